@@ -1,0 +1,108 @@
+"""The packages: what they import, what they declare, what the wheel holds."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.metadata
+import pkgutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.house.test_files import PACKAGES, ROOT, SHIPPED, SOURCES
+
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+RUNTIME = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
+DEVELOPMENT = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
+DATA_ONLY = {"tzdata"}  # read by the standard library, imported by nobody
+ON_DEMAND = {"pydantic-core"}  # an import of pydantic's own release, declared because we call it
+
+
+def modules() -> list[str]:
+    """Every module of the shipped packages but `__main__`, which runs when imported."""
+    names = list(PACKAGES)
+    for package in PACKAGES:
+        names += [found.name for found in pkgutil.walk_packages([str(ROOT / package)], f"{package}.")]
+    return [name for name in names if not name.endswith("__main__")]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Top-level names of what a file imports, at its head or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def distributions(name: str) -> set[str]:
+    """Distributions that own a top-level import name, in lower case with hyphens."""
+    owners = importlib.metadata.packages_distributions().get(name, [])
+    return {owner.lower().replace("_", "-") for owner in owners}
+
+
+@pytest.mark.parametrize("name", modules())
+def test_every_module_can_be_imported(name: str) -> None:
+    module = importlib.import_module(name)
+    assert Path(str(module.__file__)).is_relative_to(ROOT)
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    bare = {path.parent.relative_to(ROOT).as_posix() for path in SHIPPED if not (path.parent / "__init__.py").exists()}
+    assert bare == set()
+
+
+def test_what_is_imported_is_declared() -> None:
+    declared = {requirement.name.lower() for requirement in RUNTIME}
+    foreign = {name for path in SHIPPED for name in imports(path)} - {*sys.stdlib_module_names, *PACKAGES}
+    assert {name for name in foreign if not distributions(name) & declared} == set()
+
+
+def test_what_is_declared_is_imported() -> None:
+    imported = {owner for path in SHIPPED for name in imports(path) for owner in distributions(name)}
+    declared = {requirement.name.lower() for requirement in RUNTIME}
+    assert declared - imported - DATA_ONLY - ON_DEMAND == set()
+
+
+@pytest.mark.parametrize("requirement", [*RUNTIME, *DEVELOPMENT], ids=lambda requirement: requirement.name)
+def test_the_lock_pins_a_version_that_the_range_allows(requirement: Requirement) -> None:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    pins = dict(line.lower().replace("_", "-").split("==") for line in lines if "==" in line)
+    assert pins[requirement.name.lower()] in requirement.specifier
+
+
+@pytest.mark.parametrize("folder", ["examples", "interop"])
+def test_a_trainers_process_imports_none_of_our_packages(folder: str) -> None:
+    files = [path for path in SOURCES if path.relative_to(ROOT).parts[0] == folder]
+    assert {(path.name, name) for path in files for name in imports(path) if name in PACKAGES} == set()
+
+
+def test_the_floors_name_every_world() -> None:
+    inside = next(contract for contract in PROJECT["tool"]["importlinter"]["contracts"] if "containers" in contract)
+    named = {name.strip() for layer in inside["layers"] for name in layer.split("|")}
+    folders = {path.parent.name for path in (ROOT / "servers").glob("*/__init__.py")}
+    assert folders <= named
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_our_packages_and_the_policies_and_nothing_else(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    checked = subprocess.run(
+        [Path(sys.executable).parent / "check-wheel-contents", wheel], cwd=ROOT, check=False, capture_output=True
+    )
+    assert checked.returncode == 0, checked.stdout.decode()
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == set(PACKAGES)
+    pages = {path.relative_to(ROOT).as_posix() for path in (ROOT / "servers").glob("*/policy.md")}
+    assert pages
+    assert pages <= set(names)
