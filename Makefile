@@ -22,7 +22,7 @@ lint: .venv/.stamp  ## format, lint, types, floors, generated pages and golden f
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/toolworlds docs --check
 	$(BIN)/toolworlds golden --check
 

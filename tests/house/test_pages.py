@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import typer.main
-from click import Group
+from typer.core import TyperGroup
 
 from service.cli import app as toolworlds
 from synth.cli import app as synth
@@ -37,7 +37,7 @@ def test_every_make_word_of_a_page_is_a_target(path: Path) -> None:
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_every_command_of_a_page_exists_with_its_options(path: Path, script: str) -> None:
     group = SCRIPTS[script]
-    assert isinstance(group, Group)
+    assert isinstance(group, TyperGroup)
     for call in commands(path, script):
         name, *words = call.split()
         assert name in group.commands
