@@ -1,0 +1,1 @@
+"""The worlds: what a tool is, the cast they share, and one folder a world."""

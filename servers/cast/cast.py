@@ -1,0 +1,197 @@
+"""The cast of one world seed, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import lru_cache
+from random import Random
+
+from servers.cast.days import ZONE, at_local, choose_today
+from servers.cast.diary import Appointment, keep_diary
+from servers.cast.firms import Company, draw_firms
+from servers.cast.ledger import Entry, Trip, keep_books
+from servers.cast.money import (
+    BankAccount,
+    Card,
+    OutsideAccount,
+    Payee,
+    issue_cards,
+    list_directory,
+    list_payees,
+    open_accounts,
+)
+from servers.cast.numbers import NumberBook
+from servers.cast.people import People, Person, build_people
+from servers.cast.places import AddressBook, City, build_city
+from servers.cast.shops import Merchant, draw_merchants
+from servers.cast.things import Project, Vehicle, park_vehicles, start_projects
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Everybody and everything that the worlds of one seed share. See `servers.cast` for a guide.
+
+    `now` is 09:00 local on a working day, as UTC; `today` its local date; `clock_change` the Sunday within five weeks on
+    which the clocks of `zone` change. Amounts are cents of `currency` unless an account says otherwise. `rent` is in cents.
+    """
+
+    seed: int
+    now: datetime
+    today: date
+    clock_change: date
+    zone: str
+    currency: str
+    people: People
+    employer: Company
+    clients: tuple[Company, ...]
+    merchants: tuple[Merchant, ...]
+    city: City
+    accounts: tuple[BankAccount, ...]
+    cards: tuple[Card, ...]
+    payees: tuple[Payee, ...]
+    directory: tuple[OutsideAccount, ...]
+    rent: int
+    ledger: tuple[Entry, ...]
+    trips: tuple[Trip, ...]
+    diary: tuple[Appointment, ...]
+    vehicles: tuple[Vehicle, ...]
+    projects: tuple[Project, ...]
+
+    @property
+    def me(self) -> Person:
+        """The user."""
+        return self.people.me
+
+    @property
+    def partner(self) -> Person:
+        """Whom I live with."""
+        return self.people.partner
+
+    @property
+    def child_small(self) -> Person:
+        """My child at school."""
+        return self.people.child_small
+
+    @property
+    def child_grown(self) -> Person:
+        """My child who has left home."""
+        return self.people.child_grown
+
+    @property
+    def parent(self) -> Person:
+        """My mother or father."""
+        return self.people.parent
+
+    @property
+    def friends(self) -> tuple[Person, ...]:
+        """Twelve friends and kin: two Oskars first, then Mira, two Sams, a Daniel."""
+        return self.people.friends
+
+    @property
+    def neighbour(self) -> Person:
+        """Who lives in my street."""
+        return self.people.neighbour
+
+    @property
+    def landlord(self) -> Person:
+        """Whom I pay rent."""
+        return self.people.landlord
+
+    @property
+    def manager(self) -> Person:
+        """Whom I report to."""
+        return self.people.manager
+
+    @property
+    def team(self) -> tuple[Person, ...]:
+        """The seven I work with: Priya, Daniel, Dana, Arjun (in Pune) and three more."""
+        return self.people.team
+
+    @property
+    def colleagues(self) -> tuple[Person, ...]:
+        """Forty at my firm: the manager, the team, the others; the last has left."""
+        return self.people.colleagues
+
+    def person(self, email: str) -> Person:
+        """The person with that e-mail. Raises KeyError."""
+        return _index(self.seed).people[email]
+
+    def company(self, key: str) -> Company:
+        """The client or employer with that mail domain. Raises KeyError."""
+        return _index(self.seed).companies[key]
+
+    def merchant(self, key: str) -> Merchant:
+        """The merchant with that key ("food_app", "blue_teapot"). Raises KeyError."""
+        return _index(self.seed).merchants[key]
+
+    def account(self, key: str) -> BankAccount:
+        """My account with that key ("everyday"). Raises KeyError."""
+        return _index(self.seed).accounts[key]
+
+    def planted(self, name: str) -> tuple[Entry, ...]:
+        """The ledger entries planted under that name, in time order."""
+        return tuple(entry for entry in self.ledger if entry.planted == name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    people: dict[str, Person]
+    companies: dict[str, Company]
+    merchants: dict[str, Merchant]
+    accounts: dict[str, BankAccount]
+
+
+@lru_cache(maxsize=64)
+def _index(seed: int) -> _Index:
+    cast = cast_of(seed)
+    return _Index(
+        people={person.email: person for person in cast.people.everyone},
+        companies={firm.key: firm for firm in (cast.employer, *cast.clients)},
+        merchants={merchant.key: merchant for merchant in cast.merchants},
+        accounts={account.key: account for account in cast.accounts},
+    )
+
+
+@lru_cache(maxsize=64)
+def cast_of(seed: int) -> Cast:
+    """The cast of world `seed`: the same value in every process."""
+    today, clock_change = choose_today(Random(f"cast-{seed}-today"))
+    now = at_local(today, 9 * 60)
+    city = build_city(seed, ZONE)
+    addresses = AddressBook(city, Random(f"cast-{seed}-addresses"))
+    numbers = NumberBook(Random(f"cast-{seed}-numbers"))
+    merchants = draw_merchants(seed, city, addresses, numbers)
+    chain = next(merchant.name for merchant in merchants if merchant.key == "hardware_chain")
+    employer, firms = draw_firms(seed, chain, city.name, city.zone, addresses, numbers)
+    people = build_people(seed, today, city, employer, firms, addresses, numbers)
+    clients = tuple(
+        replace(firm, contacts=tuple(person.email for person in people.contacts if person.company == firm.key))
+        for firm in firms
+    )
+    accounts = open_accounts(seed, today, people, numbers)
+    payees = list_payees(seed, today, now, people, merchants, accounts, numbers.account())
+    books = keep_books(seed, today, people, employer, merchants, payees, accounts)
+    return Cast(
+        seed=seed,
+        now=now,
+        today=today,
+        clock_change=clock_change,
+        zone=ZONE,
+        currency="USD",
+        people=people,
+        employer=employer,
+        clients=clients,
+        merchants=merchants,
+        city=city,
+        accounts=books.accounts,
+        cards=issue_cards(seed, today, people),
+        payees=payees,
+        directory=list_directory(people, merchants, clients, payees, accounts, numbers),
+        rent=books.rent,
+        ledger=books.ledger,
+        trips=books.trips,
+        diary=keep_diary(seed, today, city.name, people, clients, books.trips, books.ledger),
+        vehicles=park_vehicles(seed, people, employer),
+        projects=start_projects(seed, people, clients),
+    )
