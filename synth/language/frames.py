@@ -1,0 +1,318 @@
+"""Sentences round a request, by mood and family, and the words that open, close and join messages.
+
+`{x}` of a *do* frame is an imperative ("move it to Friday"), `{g}` its gerund; of a *know* frame an indirect
+question ("how much is in it", "if it has settled", "the balance of it").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Frames of one family.
+
+    `hearer`: the assistant is the subject of what is asked, so the request may hold *me*.
+    `speaker`: the subject is I or we ("i need to {x}"), or the frame says *for me*: no *me* in the request.
+    """
+
+    hearer: tuple[str, ...] = ()
+    speaker: tuple[str, ...] = ()
+
+
+DO: Mapping[str, Family] = {
+    "bare": Family(("{x}",)),
+    "please": Family(("please {x}", "{x} please", "{x}, please", "please could you {x}?", "please can you {x}?")),
+    "can": Family(
+        (
+            "[can|could] you {x}?",
+            "[can|could] you {x} please?",
+            "could you please {x}?",
+            "can you just {x}?",
+            "could you quickly {x}?",
+            "are you able to {x}?",
+            "will you {x}?",
+            "can i get you to {x}?",
+            "is it possible for you to {x}?",
+        ),
+        ("can you {x} for me?", "could you {x} for me?", "can i {x}?"),
+    ),
+    "need": Family(
+        ("[i |]need you to {x}", "i want you to {x}", "i'd like you to {x}", "what i need is for you to {x}"),
+        (
+            "i need to {x}",
+            "i want to {x}",
+            "i'd like to {x}",
+            "i would like to {x}",
+            "[trying|looking] to {x}",
+            "i'm [trying|looking|hoping] to {x}",
+            "i've got to {x}",
+            "i have to {x}",
+            "i should [probably |]{x}",
+            "i'd better {x}",
+            "i was going to {x}",
+            "~gotta {x}, can you help?",
+            "help me {x}",
+            "it's time to {x}",
+            "i think it's best to {x}",
+        ),
+    ),
+    "polite": Family(
+        (
+            "would you mind {g}?",
+            "when you have a moment, could you {x}?",
+            "sorry to bother you, but could you {x}?",
+            "would it be possible to {x}?",
+            "might you be able to {x}?",
+            "could i ask you to {x}?",
+            "i wonder if you could {x}",
+            "could you possibly {x}?",
+            "would you be able to {x}?",
+            "i was hoping you could {x}",
+            "if you don't mind, please {x}",
+            "if it's not too much trouble, could you {x}?",
+            "i'd appreciate it if you could {x}",
+            "i'd be grateful if you could {x}",
+            "would you be so kind as to {x}?",
+            "it would be great if you could {x}",
+            "do you think you could {x}?",
+            "if you get a chance, could you {x}?",
+        ),
+    ),
+    "casual": Family(
+        (
+            "any chance you could {x}?",
+            "any chance of {g}?",
+            "be a star and {x}",
+            "you couldn't {x}, could you?",
+            "go ahead and {x}",
+            "{x} when you get a [sec|minute|chance]",
+            "mind {g}?",
+            "you mind {g}?",
+            "~gonna need you to {x}",
+            "just {x}",
+            "can you be a legend and {x}?",
+            "reckon you could {x}?",
+            "how about you {x}",
+            "if you could {x} that'd be great",
+            "would be great if you could {x}",
+            "could you just {x} real quick?",
+        ),
+        (
+            "can we {x}?",
+            "fancy {g} for me?",
+            "could do with {g}",
+            "let's {x}",
+            "let's just {x}",
+            "do me a favor and {x}",
+            "{x} for me",
+            "we should {x}",
+            "i might as well {x}",
+            "thinking i should {x}",
+        ),
+    ),
+    "formal": Family(
+        (
+            "please {x}",
+            "kindly {x}",
+            "i am writing to ask you to {x}",
+            "may i ask you to {x}?",
+            "would you {x}, please?",
+            "could you please {x}?",
+            "i would like you to {x}",
+            "i should be grateful if you would {x}",
+            "i would ask that you {x}",
+            "would you kindly {x}?",
+            "i would appreciate it if you could {x}",
+            "at your convenience, please {x}",
+        ),
+        ("i wish to {x}", "i would like to {x}", "i am looking to {x}", "it is necessary to {x}"),
+    ),
+    "simple": Family(
+        ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),
+        ("i want to {x}", "i would like to {x}", "i need to {x}", "i have to {x}"),
+    ),
+    "elder": Family(
+        (
+            "would you be a dear and {x}?",
+            "i wonder, could you {x}?",
+            "if you would be so good, please {x}",
+            "might i trouble you to {x}?",
+            "could you {x}, if it isn't any bother?",
+            "i'd be ever so grateful if you could {x}",
+            "do you suppose you could {x}?",
+        ),
+        ("i should like to {x}", "i think i ought to {x}", "i've been meaning to {x}"),
+    ),
+}
+
+KNOW: Mapping[str, Family] = {
+    "bare": Family(("check {x}", "tell me {x}", "find out {x}", "look up {x}")),
+    "please": Family(("please check {x}", "please tell me {x}", "please find out {x}", "please let me know {x}")),
+    "can": Family(
+        (
+            "[can|could] you [tell me|check|see|look up|find out] {x}?",
+            "do you know {x}?",
+            "could you [check|tell me] {x} please?",
+            "are you able to [see|check|tell me] {x}?",
+            "can you remind me {x}?",
+            "can i ask {x}?",
+        )
+    ),
+    "need": Family(
+        (
+            "i need to know {x}",
+            "i want to [know|check|see] {x}",
+            "[i'm trying|i need] to [remember|work out|figure out] {x}",
+            "i can't remember {x}",
+            "i've forgotten {x}",
+            "i'm not sure {x}, can you check?",
+            "i'd like to check {x}",
+        )
+    ),
+    "polite": Family(
+        (
+            "would you mind checking {x}?",
+            "could you let me know {x}?",
+            "i was wondering {x}",
+            "i'd like to know {x}",
+            "please let me know {x}",
+            "would you be able to tell me {x}?",
+            "could i ask {x}?",
+            "i wonder if you could tell me {x}",
+            "when you have a moment, could you check {x}?",
+            "may i ask {x}?",
+        )
+    ),
+    "casual": Family(
+        (
+            "remind me {x}",
+            "any idea {x}?",
+            "just wondering {x}",
+            "no idea {x}, can you [check|look]?",
+            "~lemme know {x}",
+            "tell me {x}",
+            "just tell me {x}",
+            "do you happen to know {x}?",
+            "~dunno {x}, can you look?",
+            "quick check on {x}",
+            "i keep forgetting {x}",
+        )
+    ),
+    "formal": Family(
+        (
+            "please tell me {x}",
+            "could you please confirm {x}?",
+            "i would like to know {x}",
+            "please let me know {x}",
+            "kindly let me know {x}",
+            "may i ask {x}?",
+            "would you please confirm {x}?",
+            "i would be grateful if you could tell me {x}",
+        )
+    ),
+    "simple": Family(("i want to know {x}", "i do not know {x}, can you tell me?", "please, tell me {x}")),
+    "elder": Family(
+        (
+            "i wonder, do you know {x}?",
+            "i can't for the life of me remember {x}",
+            "would you be a dear and tell me {x}?",
+            "do you happen to know {x}?",
+            "my memory isn't what it was, can you tell me {x}?",
+        )
+    ),
+}
+
+OPENERS: Mapping[str, tuple[str, ...]] = {
+    "hey": ("hey", "hi", "hey there", "hiya", "hi there", "morning", "heya", "hey, me again", "hi again"),
+    "hello": ("hello", "good morning", "hi there", "hi", "hello there", "good day"),
+    "formal": ("Good morning", "Hello", "Good day", "Good morning to you", "Hello again"),
+    "so": ("so", "ok so", "ok", "right", "alright", "ok then", "right then", "well"),
+    "quick": (
+        "quick one",
+        "quick question",
+        "quick thing",
+        "real quick",
+        "just a quick one",
+        "small thing",
+        "two seconds",
+    ),
+    "hurry": ("in a rush", "no time", "on the run", "in a hurry", "gotta be quick", "heading into a meeting"),
+    "ramble": (
+        "ok so bear with me",
+        "right, where was i",
+        "so, long story short",
+        "ok this is a bit of a mess",
+        "right, let me think",
+        "sorry, it's been one of those days",
+        "so here's the thing",
+        "ok, deep breath",
+        "um, ok",
+        "right so, before i forget",
+        "anyway",
+        "so, funny story",
+        "well, where do i start",
+    ),
+    "elder": (
+        "hello dear",
+        "good morning dear",
+        "hello, i hope you're well",
+        "now then",
+        "oh hello",
+        "hello, it's me again",
+        "i hope you can help",
+        "bear with me",
+        "good morning to you",
+    ),
+}
+# Openers after which the request comes with a dash or a stop, not a comma.
+DASHED_OPENERS = frozenset({"quick", "hurry", "ramble"})
+
+CLOSERS: Mapping[str, tuple[str, ...]] = {
+    "casual": ("thanks", "cheers", "ta", "thanks!", "thanks a lot", "thank you!", "you're a star", "thanks so much"),
+    "neutral": ("thanks", "thank you", "thanks!", "thanks a lot", "many thanks", "thank you!"),
+    "brief": ("thanks", "thx", "ta", "cheers"),
+    "warm": (
+        "thank you",
+        "thanks so much",
+        "thank you so much",
+        "many thanks",
+        "thanks ever so much",
+        "thank you kindly",
+    ),
+    "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much.", "With thanks."),
+}
+
+ALSO = (
+    "also",
+    "oh and",
+    "one more thing:",
+    "and",
+    "now",
+    "while you're at it,",
+    "next,",
+    "then",
+    "and also",
+    "while we're here,",
+)
+FORMAL_ALSO = ("also,", "in addition,", "further,", "next,", "finally,")
+BETWEEN = ("also", "and", "oh and", "then", "also,", "and then", "after that,", "")
+JOINS = ("{a} and {b}", "{a} and {b}", "{a} and then {b}", "{a}, then {b}", "{a} and also {b}")
+SORRY_LEADS = (
+    "actually",
+    "actually,",
+    "sorry,",
+    "wait,",
+    "hmm,",
+    "oh wait,",
+    "hang on,",
+    "no wait,",
+    "on second thought,",
+    "oh, actually,",
+    "sorry, change of plan:",
+    "scratch that,",
+    "i've changed my mind,",
+    "ah, sorry,",
+)

@@ -1,0 +1,67 @@
+"""The grammar net: faults that readers found in rendered messages, each a named regular expression."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_BE_OR_HAVE = "(?:paid|is|are|was|were|has|have|sent|should|wants?|needs?|and i|can't|will|might)"
+_TELL = "(?:remind|tell|send|give|show|ping|nudge|text|email)"
+_I_WANT = "(?:i (?:need|want|have|would like|'d like) to|help me|let's|can i|i'd like to|i've got to)"
+
+FAULTS: Mapping[str, re.Pattern[str]] = {
+    name: re.compile(pattern)
+    for name, pattern in {
+        "unfilled slot": r"[{}⟦⟧\[\]|~<>]|\bNone\b|\bnull\b",
+        "name of a tool or field": r"(?i)\b[a-z]+_[a-z_]+\b",
+        "id": r"\b[A-Z]{2,4}-(?=[0-9A-Z]*\d)[0-9A-Z]{5,}\b",
+        "ISO date": r"\b\d{4}-\d\d-\d\d\b|\d\dT\d\d:",
+        "doubled word": r"(?i)\b(?!that\b|had\b|bye\b|\d)(\w+) \1\b(?!')",
+        "two pleases": r"(?i)\b(?:please|pls)\b.*\b(?:please|pls)\b",
+        "two sorries": r"(?i)\bsorry\b.*\bsorry\b",
+        "two thanks": r"(?i)\b(?:thanks|thx|thank you)\b.*\b(?:thanks|thx|thank you)\b",
+        "preposition before an adverb of time": r"(?i)\b(?:on|at|in) (?:today|tomorrow|yesterday|tonight|this morning|"
+        r"this afternoon|next week|last week|the day after|a week from)\b(?!')",
+        "preposition before next or last day": rf"(?i)\bon (?:next|last|this) (?:past )?{_DAY}\b",
+        "two prepositions": r"(?i)\b(?:to|from|by|until|since) (?:on|at|in)\b|\bfor (?:on|at)\b|\b(?:on|at) (?:on|at|in)\b",
+        "determiner before a possessive day": r"(?i)\b(?:the|my|a|an|our) (?:tomorrow|today|yesterday|"
+        rf"(?:(?:this|next|last) )?{_DAY})'s\b",
+        "two determiners": r"(?i)\b(?:my|the|our|your|a|an) (?:my|the|our|your|a|an|this|that|his|her|their)\b",
+        "possessive date": r"\b\d+(?:st|nd|rd|th)'s\b",
+        "bare hour as a noun": r"(?i)\b(?:my|the) \d{1,2} (?:on|with|at|tomorrow|today)\b",
+        "bare hour after a day": rf"(?i)\b(?:{_DAY}|tomorrow|today) (?:\d{{1,2}}|one|two|three|four|five|ten)(?= ?$|[.,?!])",
+        "at a thing": r"(?i)\bat (?:a|an) (?:call|chat|hour|day)\b",
+        "object pronoun as a subject": rf"(?i)(?:^|[.?!,] |\bthen |\band |\bso )(?:him|her|them|me) {_BE_OR_HAVE}\b",
+        "reflexive me": rf"(?i)\b{_I_WANT} {_TELL} me\b",
+        "me for me": rf"(?i)\b{_TELL} me\b[^.?!]*\bfor me\b",
+        "two stops": r"[?!,][.,;:]|\.[,;:]|[,;:][?!]|\?\?|(?<!\.)\.\.(?!\.)| [,.?!;:](?!\d)|, -|- ,",
+        "doubled space": r"  |^\s|\s$",
+        "wrong article": r"(?i)\ba (?=[aeio]\w)(?!one\b|once\b|eu|on-)|"
+        r"\ban (?=[bcdfgjklmnpqrstvwxyz][a-z])(?!hour|honest|heir|hono)",
+        "statement after can you": r"(?i)(?:^|[.?!] )(?:can|could|would|will) you [^.?!]*\.(?: |$)",
+        "pronoun before its noun": r"(?i)\bi (?:never|don't|hardly|rarely) (?:use|need|want) it,? so (?:let's|please|ca|co|st)",
+        "reason twice": r"(?i)\b(?:because|cos)\b[^.?!]*\b(?:because|cos)\b",
+        "many dashes": r" - .* - .* - ",
+        "sign and unit": r"(?i)[$€£]\d[\d,.]*k?\s?(?:dollars|bucks|usd|euros|pounds)\b",
+        "no words": r"^\W*$",
+    }.items()
+}
+
+
+def faults(text: str) -> list[str]:
+    """The names of the faults found in a user's message, none for a clean one."""
+    found = [name for name, pattern in FAULTS.items() if pattern.search(text)]
+    if len(text.split()) > 60:
+        found.append("over 60 words")
+    return found
+
+
+_WORD = re.compile(r"[a-z']{5,}")
+_MAY_REPEAT = frozenset("account charge calendar reminder event could would please about there".split())
+
+
+def repeated_words(template: str) -> list[str]:
+    """Words of five letters or more that a template says twice outside its masks, in order."""
+    words = _WORD.findall(re.sub(r"<[^>]*>", " ", template.lower()))
+    return [word for word in dict.fromkeys(words) if words.count(word) > 1 and word not in _MAY_REPEAT]

@@ -1,0 +1,291 @@
+"""From phrases to a message: frame, join, add a reason, greet, give it a register, fill the slots, tidy.
+
+Until `finish`, whatever names a row or a value is an opaque token, so that no register can touch it:
+`⟦s3⟧` is looked up in `Slots`, `⟦place:Kyoto⟧` carries its own words and masks as `<place>`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from synth.language import frames, replies
+from synth.language.lexicons import TOKEN
+from synth.language.patterns import expand, usable
+from synth.language.personas import Mood, Style, choose_family
+from synth.language.register import apply_register, capitalise, stop, tidy
+
+Part = tuple[Mood, str]
+
+_TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|will|would|do|are) you\b[^.?!]*$")
+_ME = re.compile(r"\b(?:me|us|for you)\b")
+_NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
+_COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
+_THANKS = re.compile(r"\b(?:thank\w*|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
+_URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
+_LEISURE = re.compile(
+    r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going to|should|might as"
+)
+_INTERJECTION = re.compile(
+    r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder,|good|alright|so)\b", re.IGNORECASE
+)
+_BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
+_NO_LEAD = re.compile(
+    r"(?:they|it's|that's|so|before|to|for|not|no|never|and|in case|just in case|or|until|while)\b", re.IGNORECASE
+)
+_CLAUSE = re.compile(
+    r"(?:i|i'm|i've|we|we're|we've|my|our|the|someone|there's|they|they're|they've|⟦person:[^⟧]*⟧)(?= )"
+)
+_SUBORDINATE = re.compile(r"\b(?:because|as|since|so)\b|,")
+_LEADS_ON = re.compile(
+    r"(?:can|could|please|i need|i want|i'd like|i would like|i have to|i've got to|let's|would you)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a token stands for: the words said and the mask that stands for them in the template."""
+
+    text: str
+    mask: str
+
+
+@dataclass(slots=True)
+class Slots:
+    """The tokens of one conversation."""
+
+    by_name: dict[str, Slot] = field(default_factory=dict[str, Slot])
+
+    def add(self, text: str, mask: str) -> str:
+        """A new token for the words; the mask is what their template shows, such as `<account>`."""
+        name = f"s{len(self.by_name) + 1}"
+        self.by_name[name] = Slot(text, mask)
+        return f"⟦{name}⟧"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a message begins: a greeting or reaction with its punctuation, then a link such as "also"."""
+
+    lead: str = ""
+    link: str = ""
+
+
+def gerund(phrase: str) -> str:
+    """The imperative phrase with its verb as a gerund: "set a limit" -> "setting a limit"."""
+    verb, space, rest = phrase.partition(" ")
+    if verb in _DOUBLED:
+        form = f"{verb}{verb[-1]}ing"
+    elif verb.endswith("ie"):
+        form = f"{verb[:-2]}ying"
+    elif verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) and verb != "be":
+        form = f"{verb[:-1]}ing"
+    else:
+        form = f"{verb}ing"
+    return f"{form}{space}{rest}"
+
+
+_DOUBLED = frozenset(
+    "put set get let stop drop pop swap cut run plan scrap bin skip cap chop top nip ship shut split submit begin quit "
+    "dig pin tag log map flag plug unplug grab rub zip scan trim swim win sit hit bet wrap clip strip transfer cancel "
+    "label travel dial total model pencil snap prep refer rip jot chip tip unpin untag slip slot fit reset undo".split()
+) - {"undo"}
+
+
+def wrap(
+    rng: random.Random, mood: Mood, phrase: str, style: Style, *, compound: bool = False, plain: bool = False
+) -> str:
+    """One sentence in a frame of this speaker, ending in "?" if it asks, else without a stop.
+
+    `compound`: the phrase holds two requests. `plain`: no courtesy in the frame, there is one already.
+    """
+    if mood in {"say", "frag"}:
+        return f"{phrase}?" if _TAG_QUESTION.search(phrase) and not phrase.endswith("?") else phrase
+    if mood == "ask":
+        return phrase if phrase.endswith("?") else f"{phrase}?"
+    families = frames.DO if mood == "do" else frames.KNOW
+    weights = dict(style.persona.do if mood == "do" else style.persona.know)
+    while weights:
+        name = choose_family(rng, weights)
+        fitting = _fitting(families[name], mood, phrase, style, compound=compound, plain=plain)
+        if fitting:
+            frame = expand(rng, rng.choice(fitting), formal=style.formal)
+            return (
+                frame.replace("{g}", gerund(phrase)).replace("{x}", phrase)
+                if "{g}" in frame
+                else frame.replace("{x}", phrase)
+            )
+        del weights[name]
+    return f"{phrase}?" if _TAG_QUESTION.search(phrase) else (phrase if mood == "do" else f"tell me {phrase}")
+
+
+def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, compound: bool, plain: bool) -> list[str]:
+    """The frames of a family that suit the phrase."""
+    if mood == "do" and (_NEGATIVE.match(phrase) or _TAG_QUESTION.search(phrase) or phrase.endswith("?")):
+        return [frame for frame in usable(family.hearer, formal=style.formal) if frame == "please {x}" and not plain]
+    lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.formal)
+    no_courtesy = plain or _COURTESY.search(phrase)
+    urgent = _URGENT.search(phrase)
+    no_gerund = compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
+    fits = [
+        line
+        for line in lines
+        if not (no_courtesy and _COURTESY.search(line))
+        and not (urgent and _LEISURE.search(line))
+        and not (no_gerund and "{g}" in line)
+    ]
+    return [line for line in fits if _suits_question(line, phrase)] if mood == "know" else fits
+
+
+_NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno")
+_NOT_BEFORE_IF = ("remind me", "forgotten", "forgetting", "remember", "check on", "look up")
+
+
+def _suits_question(frame: str, phrase: str) -> bool:
+    """Whether an indirect question of this kind (noun phrase, if, wh-) may stand in the frame."""
+    head = phrase.partition(" ")[0]
+    if head in {"if", "whether"}:
+        return not any(words in frame for words in _NOT_BEFORE_IF)
+    if head in {"how", "what", "when", "where", "which", "who", "whose", "why"}:
+        return "check on" not in frame
+    return not any(words in frame for words in _NOT_BEFORE_NOUN)
+
+
+def combine(rng: random.Random, parts: Sequence[Part], style: Style) -> list[str]:
+    """The sentences for one or two goals: two imperatives share a frame in seven of ten, else they are linked."""
+    if len(parts) == 1:
+        return [wrap(rng, parts[0][0], parts[0][1], style)]
+    (mood_a, a), (mood_b, b) = parts
+    joinable = mood_a == mood_b == "do" and not any(_NEGATIVE.match(x) or _TAG_QUESTION.search(x) for x in (a, b))
+    if joinable and rng.random() < 0.7:
+        both = rng.choice(frames.JOINS).format(a=a, b=b)
+        return [wrap(rng, "do", both, style, compound=True)]
+    first = wrap(rng, mood_a, a, style)
+    second = wrap(rng, mood_b, b, style, plain=bool(_COURTESY.search(first)))
+    if mood_b in {"say", "frag"} or _INTERJECTION.match(second):
+        return [first, second]
+    links = frames.FORMAL_ALSO if style.formal else frames.BETWEEN
+    if mood_b in {"ask", "know"}:
+        links = ("in addition,", "also,") if style.formal else ("also", "and", "oh and", "also,", "")
+    return [first, f"{rng.choice(links)} {second}".strip()]
+
+
+def opener(rng: random.Random, style: Style) -> Opening:
+    """How this speaker begins a conversation: often nothing."""
+    persona = style.persona
+    if rng.random() >= persona.opener:
+        return Opening()
+    family = rng.choice(persona.openers)
+    words = rng.choice(frames.OPENERS[family])
+    if family == "formal":
+        return Opening(words + rng.choice([".", ","]))
+    if family in frames.DASHED_OPENERS:
+        return Opening(words + rng.choice([" -", " -", ".", ":"] if family == "quick" else [" -", ".", ",", "..."]))
+    if family == "so":
+        return Opening(words + rng.choice(["", ","]))
+    return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
+
+
+def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) -> Opening:
+    """How a later turn begins, after an answer of this kind ("write", "fact" or "refused"): often nothing.
+
+    `link`: whether the turn may go on with "also"; not before a statement or a fragment.
+    """
+    persona = style.persona
+    lead = ""
+    if rng.random() < persona.reaction:
+        if persona.manner == "formal":
+            lead = rng.choice(replies.FORMAL_REACTIONS[kind])
+        elif persona.manner == "brief" and kind != "refused":
+            lead = rng.choice(replies.BRIEF_REACTIONS) + rng.choice([".", ",", ""])
+        else:
+            lead = expand(rng, rng.choice(usable(replies.REACTIONS[kind], formal=False)))
+            lead += rng.choice(["!", ".", "."] if kind == "write" else [".", "."])
+    joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
+    return Opening(lead, joining)
+
+
+def closer(rng: random.Random, style: Style) -> str:
+    """How this speaker ends a message: often nothing."""
+    return rng.choice(frames.CLOSERS[style.persona.manner]) if rng.random() < style.persona.closer else ""
+
+
+def message(
+    rng: random.Random,
+    sentences: Sequence[str],
+    reason: str | None,
+    opening: Opening,
+    closing: str,
+    style: Style,
+) -> str:
+    """One message with its tokens still in it; a closing that would thank twice is left out."""
+    body = _join(sentences)
+    if reason:
+        body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link)
+    if opening.link and not _INTERJECTION.match(body):
+        body = f"{opening.link} {body}"
+    if (
+        opening.lead
+        and not (_INTERJECTION.match(body) and not opening.lead.endswith((".", "!")))
+        and not _clash(opening.lead, body)
+    ):
+        body = f"{opening.lead} {body}"
+    if not closing or _THANKS.search(body) or (_COURTESY.search(body) and not style.formal and rng.random() < 0.6):
+        return body
+    if body.endswith(("?", "!", ".")):
+        return f"{body} {closing}"
+    if style.formal:
+        return f"{body}. {closing}"
+    return f"{body}{rng.choice([',', ',', '.'] + [''] * style.lower)} {closing}"
+
+
+def _join(sentences: Sequence[str]) -> str:
+    return " ".join([s if s.endswith(("?", "!", ".")) else f"{s}." for s in sentences[:-1]] + [sentences[-1]])
+
+
+def _clash(lead: str, body: str) -> bool:
+    """Whether the greeting says again what the body says (two sorrys, two thanks)."""
+    return bool(_COURTESY.search(lead) and _COURTESY.search(body) and "sorry" in f"{lead} {body}".lower())
+
+
+def _with_reason(rng: random.Random, body: str, reason: str, style: Style, *, single: bool, lead: bool) -> str:
+    """The body with the reason before it where it points to nothing in the body, else after it."""
+    leads = lead and not _BACKWARD.search(reason) and not _NO_LEAD.match(reason) and not _INTERJECTION.match(body)
+    if leads and rng.random() < 0.4:
+        if _LEADS_ON.match(body) and single and rng.random() < 0.5:
+            return f"{reason}{',' if style.formal else rng.choice([',', ''])} so {body}"
+        return f"{reason}{'.' if style.formal else rng.choice(['.', '.', ' -'])} {body}"
+    if body.endswith(("?", ".", "!")):
+        return f"{body} {reason}"
+    if single and _CLAUSE.match(reason) and not _SUBORDINATE.search(body + reason) and rng.random() < 0.25:
+        return f"{body} {rng.choice(['because', 'as', 'since'] if style.formal else ['because', 'because', 'as'])} {reason}"
+    breaks = ["."] if style.formal else [".", ",", " -"] if style.lower else [".", ".", " -"]
+    return f"{body}{rng.choice(breaks)} {reason}"
+
+
+def finish(rng: random.Random, text: str, slots: Slots, style: Style) -> tuple[str, str]:
+    """The text as the user sends it, and its template: the same words with the tokens masked, before any register.
+
+    KeyError if a token is unknown.
+    """
+
+    def masked(match: re.Match[str]) -> str:
+        kind, colon, _ = match[1].partition(":")
+        return f"<{kind}>" if colon else slots.by_name[match[1]].mask
+
+    def said(match: re.Match[str]) -> str:
+        name = match[1].lstrip("^")
+        kind, colon, words = name.partition(":")
+        del kind
+        said = (words.lower() if style.lower else words) if colon else slots.by_name[name].text
+        return said[:1].upper() + said[1:] if match[1].startswith("^") and said.partition(" ")[0].islower() else said
+
+    text = tidy(text)
+    template = tidy(TOKEN.sub(masked, text)).lower()
+    worded = apply_register(rng, text, style)
+    worded = stop(rng, worded, style)
+    if not style.lower:
+        worded = capitalise(worded)
+    return tidy(TOKEN.sub(said, worded)), template

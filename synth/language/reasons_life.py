@@ -1,0 +1,250 @@
+"""Reasons around the home, work, messages, files and vehicles. Every line fits every target of its tag."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LIFE: Mapping[str, tuple[str, ...]] = {
+    # Food ordered.
+    "food": (
+        "we've got nothing in",
+        "{person} is coming over",
+        "i'm {activity} and can't face cooking",
+        "we're having people round",
+        "it's been a long day",
+        "the oven's broken",
+        "i promised the kids",
+        "we just got back from {place}",
+        "nobody here can agree on anything else",
+    ),
+    # An order changed before it comes.
+    "reorder": (
+        "{person} can't eat that",
+        "there are more of us than i thought",
+        "i picked the wrong one",
+        "we've changed our minds",
+        "{person} is coming too",
+        "someone already made some",
+        "i wasn't paying attention",
+    ),
+    # Something late or missing.
+    "late": (
+        "it should have been here by now",
+        "i've been waiting in all day",
+        "we need it for {occasion}",
+        "{person} keeps asking where it is",
+        "i have to go out soon",
+        "it's a present for {person}",
+        "the last one never turned up",
+    ),
+    # Something broken reported or mended.
+    "broken": (
+        "it stopped working {lately}",
+        "{person} noticed it {lately}",
+        "it keeps happening",
+        "i've tried everything",
+        "it worked fine before {occasion}",
+        "people are starting to complain",
+        "it's driving us all mad",
+        "it's been like that since i got back from {place}",
+    ),
+    # Heat, light or sound at home.
+    "comfort": (
+        "{person} is always cold",
+        "it's boiling in here",
+        "the baby's asleep",
+        "i'm {activity} and can't concentrate",
+        "{person} is staying over",
+        "i can hardly see a thing",
+        "we've got people round",
+        "i've got a headache",
+        "the neighbours have complained",
+    ),
+    # A home left or locked.
+    "away": (
+        "we're off to {place}",
+        "nobody's home [today|all week]",
+        "i left in a hurry",
+        "{person} is looking in while we're gone",
+        "there were break-ins round here {lately}",
+        "i can't remember if i did it",
+        "we won't be back till late",
+        "i don't want to waste power",
+    ),
+    # Something done at set times.
+    "routine": (
+        "i keep forgetting",
+        "i'm {activity} and my days are a mess",
+        "{person} gets up early",
+        "the evenings are getting darker",
+        "it saves me getting up",
+        "we're in {place} for a while",
+        "the bills went up",
+    ),
+    # A message sent.
+    "tell": (
+        "they're waiting to hear from me",
+        "i promised i'd let them know",
+        "they asked about {topic} {lately}",
+        "i forgot to mention it at {occasion}",
+        "i'd rather they heard it from me",
+        "i'm {activity} and can't ring",
+        "they'll want to know before {occasion}",
+        "i've been putting it off",
+    ),
+    # An announcement to many.
+    "announce": (
+        "people keep asking me about {topic}",
+        "everyone should hear it at once",
+        "i don't want anyone to miss it",
+        "half of them weren't there {lately}",
+        "{topic} has changed",
+        "it was news to me too",
+    ),
+    # Messages sorted or thrown away.
+    "tidy": (
+        "i can't find anything any more",
+        "i'm having a clear out",
+        "it's all such a mess",
+        "i'm handing things over to {person}",
+        "i'm off to {place} and want it done first",
+        "it's been sitting there for months",
+        "i'm trying to be more organised",
+        "i've got some time while i'm {activity}",
+        "{person} laughed at the state of it",
+        "i like a clean start",
+    ),
+    # Something searched for.
+    "lost": (
+        "i know i had it {lately}",
+        "i've looked everywhere",
+        "{person} needs it by tonight",
+        "i must have put it somewhere safe",
+        "i need it for {occasion}",
+        "i was {activity} and not paying attention",
+        "i last saw it when we were in {place}",
+        "i can't for the life of me remember",
+    ),
+    # Something kept from being lost.
+    "keep": (
+        "i don't want to lose it",
+        "i'll need it for {topic}",
+        "{person} deleted something by mistake {lately}",
+        "i'm changing computers {soon}",
+        "you never know",
+        "it took me days to write",
+        "we'll want it after {occasion}",
+    ),
+    # Noise kept away.
+    "mute": (
+        "i'm {activity} and need some quiet",
+        "it never stops",
+        "i'm in {place} this week",
+        "i'm trying to sleep",
+        "it's nothing to do with me",
+        "{person} keeps posting about {topic}",
+        "i need to get on with {topic}",
+    ),
+    # Work handed to someone.
+    "assign": (
+        "they know this stuff best",
+        "i'm off to {place} {soon}",
+        "they've got time this week",
+        "i'm {activity} and won't get to it",
+        "they offered {lately}",
+        "it fits with {topic}",
+        "i've got too much on my plate",
+    ),
+    # Work made more or less pressing.
+    "urgent": (
+        "people are complaining",
+        "it's holding up {topic}",
+        "my boss asked about it {lately}",
+        "we promised it before {occasion}",
+        "it can't wait any longer",
+        "it turned out worse than we thought",
+        "{topic} depends on it",
+    ),
+    # Work closed or put off.
+    "done": (
+        "it's been fixed for a while",
+        "nobody's working on it any more",
+        "we talked about it {lately}",
+        "it's not worth the trouble",
+        "{topic} comes first",
+        "it went away by itself",
+        "i checked it {lately}",
+    ),
+    # A customer or deal looked after.
+    "customer": (
+        "they rang me {lately}",
+        "i met them at {occasion}",
+        "they've been very patient with us",
+        "my boss wants it up to date",
+        "we talked about {topic} {lately}",
+        "i'm seeing them in {place} {soon}",
+        "they went quiet after {topic}",
+        "they're keen to get going",
+    ),
+    # Stock and staff in shops.
+    "stock": (
+        "we ran out {lately}",
+        "there's {occasion} nearby {soon}",
+        "the shelves look empty",
+        "the delivery came up short",
+        "nobody's buying it",
+        "we miscounted {lately}",
+        "the regulars keep asking for it",
+        "the season's nearly over",
+    ),
+    # A post, a follow, a reply in public.
+    "post": (
+        "people have been asking",
+        "i'm proud of it",
+        "{person} told me i should",
+        "it took me weeks",
+        "i want everyone at {occasion} to see it",
+        "i haven't posted in ages",
+        "{place} was beautiful",
+    ),
+    # Someone kept out.
+    "block_person": (
+        "they won't leave me alone",
+        "i don't know who they are",
+        "they were rude to {person}",
+        "they keep sending me rubbish",
+        "i've had enough of it",
+        "they turned up at {occasion} uninvited",
+    ),
+    # A meeting link, recording or guests online.
+    "online": (
+        "half of us are in {place}",
+        "{person} couldn't make it",
+        "someone wants to catch up later",
+        "the trains are a mess",
+        "we're talking about {topic}",
+        "i'm {activity} and can't come in",
+        "not everyone can be there in person",
+    ),
+    # A car warmed, charged or opened.
+    "drive": (
+        "i'm driving to {place}",
+        "it's freezing out there",
+        "i'm picking up {person}",
+        "i've got {thing} to fetch",
+        "i'm late already",
+        "i've got my hands full",
+        "we've got a long drive ahead",
+        "i left in a rush",
+    ),
+    # A car looked after.
+    "service": (
+        "it's making a funny noise",
+        "a light came on {lately}",
+        "we're driving to {place} {soon}",
+        "it's been a while since the last one",
+        "{person} noticed something odd",
+        "the inspection is due {soon}",
+        "it felt strange on the way back from {place}",
+    ),
+}
