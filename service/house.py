@@ -1,0 +1,134 @@
+"""What both ports share: the worlds, the tools, the live sessions. One thread; a call runs inline, with no await inside."""
+
+from __future__ import annotations
+
+import difflib
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from servers.kit import Environment, Tool
+from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
+from service.settings import Settings
+from sessions import Outcome, Session, Store, StoreLimits
+
+CALL_LIMIT = "call_limit"
+_TOOL_SETS = 2048
+
+
+class UnknownServer(LookupError):
+    """The session has no such world."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ToolSet:
+    """Tools as one agent sees them at one address.
+
+    Attributes:
+        tools: visible tools by name, in the order in which they are listed.
+        strip_enums: their schemas are shown without legal values.
+        canned: answers to requests that depend on nothing but the request and this set, by request.
+    """
+
+    tools: Mapping[str, Tool]
+    strip_enums: bool
+    canned: OrderedDict[Any, bytes] = field(default_factory=OrderedDict[Any, bytes])
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a request of an agent goes: a session, and what of it this address shows.
+
+    Attributes:
+        size: bytes of the request.
+    """
+
+    session: Session
+    shown: ToolSet
+    size: int = 0
+
+
+class House:
+    """The worlds of this process and all that lives in them.
+
+    Args:
+        worlds: the worlds by name.
+        setting: what a world seed fixes, see `sessions.Store`.
+        settings: bounds.
+    """
+
+    def __init__(self, worlds: Mapping[str, Environment], setting: Any, settings: Settings) -> None:
+        self.worlds = dict(worlds)
+        self.settings = settings
+        self.tools: dict[str, Tool] = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
+        self.store = Store(
+            worlds, setting, StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls)
+        )
+        self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
+
+    def shown(self, session: Session, server: str | None = None) -> ToolSet:
+        """The tools that a session shows now, of one of its worlds or of all.
+
+        Raises:
+            UnknownServer: the session has no such world.
+        """
+        dialogue = session.dialogue
+        strip_enums = dialogue is not None and dialogue.task.strip_enums
+        key = (session.tools, session.servers, server, strip_enums)
+        found = self._shown.get(key)
+        if found is not None:
+            return found
+        if server is not None and server not in session.servers:
+            raise UnknownServer(f"Session {session.id} has no world {server!r}; it has {', '.join(session.servers)}.")
+        names = session.tools
+        if names is None:
+            names = tuple(name for world in session.servers for name in self.worlds[world].tools)
+        tools = {name: self.tools[name] for name in names if server is None or self.tools[name].server == server}
+        found = self._shown[key] = ToolSet(tools, strip_enums)
+        while len(self._shown) > _TOOL_SETS:
+            self._shown.popitem(last=False)
+        return found
+
+    def target(self, session_id: str, server: str | None = None) -> Target:
+        """Where a request for an address goes.
+
+        Raises:
+            UnknownSession, SessionLost: as `Store.get`.
+            UnknownServer: the session has no such world.
+        """
+        session = self.store.get(session_id)
+        return Target(session, self.shown(session, server))
+
+    def run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
+        """Run one call of an agent; every way it can end is an outcome.
+
+        A tool that is not visible at this address is unknown, whatever the worlds hold.
+        """
+        session = target.session
+        if len(session.log) >= self.settings.calls:
+            message = f"This session has used up its {self.settings.calls} acts; nothing was done."
+            return Outcome(error_text(CALL_LIMIT, message), CALL_LIMIT)
+        if target.size > self.settings.call_bytes:
+            return self.refuse(target, name, f"The call is too long: {self.settings.call_bytes} bytes at most.")
+        tool = target.shown.tools.get(name)
+        if tool is None:
+            outcome = unknown_tool(name, list(target.shown.tools))
+            self.store.note(session, name, arguments, outcome)
+            return outcome
+        entry = self.store.call(session, tool.server, name, arguments)
+        return Outcome(entry.text, entry.code)
+
+    def refuse(self, target: Target, name: str, message: str) -> Outcome:
+        """Refuse a call whose arguments cannot be kept; the log says that there was one."""
+        outcome = Outcome(error_text(InvalidArguments.code, message), InvalidArguments.code)
+        if len(target.session.log) < self.settings.calls:
+            self.store.note(target.session, name[:100], {}, outcome)
+        return outcome
+
+
+def unknown_tool(name: str, known: Sequence[str]) -> Outcome:
+    """The answer to a call of a tool that is not there, with the nearest name that is."""
+    near = difflib.get_close_matches(name[:100], known, n=1)
+    hint = f"; did you mean {near[0]!r}?" if near else "."
+    return Outcome(error_text(UNKNOWN_TOOL, f"There is no tool {name[:100]!r}{hint}"), UNKNOWN_TOOL)
