@@ -9,8 +9,9 @@ from random import Random
 
 from servers.cast.days import ZONE, at_local, choose_today
 from servers.cast.diary import Appointment, keep_diary
+from servers.cast.entries import Entry, Trip
 from servers.cast.firms import Company, draw_firms
-from servers.cast.ledger import Entry, Trip, keep_books
+from servers.cast.ledger import keep_books
 from servers.cast.money import (
     BankAccount,
     Card,
@@ -32,8 +33,9 @@ from servers.cast.things import Project, Vehicle, park_vehicles, start_projects
 class Cast:
     """Everybody and everything that the worlds of one seed share. See `servers.cast` for a guide.
 
-    `now` is 09:00 local on a working day, as UTC; `today` its local date; `clock_change` the Sunday within five weeks on
-    which the clocks of `zone` change. Amounts are cents of `currency` unless an account says otherwise. `rent` is in cents.
+    `now` is 09:00 local on a working day, as UTC; `today` its local date; `clock_change` the Sunday within five
+    weeks on which the clocks of `zone` change. Amounts are cents of `currency` unless an account says otherwise.
+    `rent` is in cents.
     """
 
     seed: int

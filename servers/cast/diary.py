@@ -7,8 +7,8 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import Final, Literal
 
+from servers.cast.entries import Entry, Trip
 from servers.cast.firms import Company
-from servers.cast.ledger import Entry, Trip
 from servers.cast.people import People, Person
 from servers.cast.titles import (
     PRIVATE,
@@ -36,11 +36,11 @@ _WEEKDAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 class Rule:
     """How a series repeats. Weekly: on `weekdays` ("MO"..."SU") of every `interval`-th week from its first.
 
-    Monthly, "weekday_of_month": on the one weekday's `week`-th time (1-4, -1 the last); "day_of_month": on the day of the
-    start. `until` is the last day it may fall on, None while no end is set.
+    Monthly, "weekday_of_month": on the one weekday's `week`-th time (1-4, -1 the last); "day_of_month": on the day
+    of the start. `until` is the last day it may fall on, None while no end is set.
     """
 
-    frequency: Literal["daily", "weekly", "monthly"]
+    frequency: Literal["weekly", "monthly"]
     interval: int
     weekdays: tuple[str, ...]
     monthly_by: Literal["day_of_month", "weekday_of_month"] | None
@@ -51,8 +51,6 @@ class Rule:
         """Whether the series that began on `first` has an occurrence on `day`."""
         if day < first or (self.until and day > self.until):
             return False
-        if self.frequency == "daily":
-            return (day - first).days % self.interval == 0
         if self.frequency == "weekly":
             weeks = ((day - timedelta(days=day.weekday())) - (first - timedelta(days=first.weekday()))).days // 7
             return weeks % self.interval == 0 and _WEEKDAYS[day.weekday()] in self.weekdays
@@ -61,19 +59,18 @@ class Rule:
             return False
         if self.monthly_by == "day_of_month":
             return day.day == first.day
-        if _WEEKDAYS[day.weekday()] not in self.weekdays:
-            return False
-        return (day + timedelta(days=7)).month != day.month if self.week == -1 else (day.day - 1) // 7 + 1 == self.week
+        week = -1 if self.week == -1 and (day + timedelta(days=7)).month != day.month else (day.day - 1) // 7 + 1
+        return _WEEKDAYS[day.weekday()] in self.weekdays and week == self.week
 
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
     """One appointment, or a series when `rule` is set. I am always in it; `people` are the e-mails of the others.
 
-    `start` is local wall time without a zone (midnight when `all_day`, which then lasts whole days). `organiser` is an
-    e-mail (mine for what I made). `place` may be empty; `room` is the office room's name. `entry` is the ledger key of the
-    purchase that is delivered, `trip` the key of the trip. Timed appointments of the diary never overlap; birthdays,
-    trips and leave are all-day and lie above them.
+    `start` is local wall time without a zone (midnight when `all_day`, which then lasts whole days). `organiser` is
+    an e-mail (mine for what I made). `place` may be empty; `room` is the office room's name. `entry` is the ledger
+    key of the purchase that is delivered, `trip` the key of the trip. Timed appointments of the diary never
+    overlap; birthdays, trips and leave are all-day and lie above them.
     """
 
     key: str
@@ -119,10 +116,24 @@ class _Planner:
         self._busy: dict[date, list[tuple[int, int]]] = {}
 
     def add(
-        self, title: str, speech: TitleSpeech, kind: AppointmentKind, calendar: CalendarName, day: date, minute: int, minutes: int, *,
-        organiser: Person | None = None, people: tuple[Person, ...] = (), place: str = "", room: str | None = None, rule: Rule | None = None,
-        all_day: bool = False, entry: str | None = None, trip: str | None = None,
-    ) -> Appointment:  # fmt: skip
+        self,
+        title: str,
+        speech: TitleSpeech,
+        kind: AppointmentKind,
+        calendar: CalendarName,
+        day: date,
+        minute: int,
+        minutes: int,
+        *,
+        organiser: Person | None = None,
+        people: tuple[Person, ...] = (),
+        place: str = "",
+        room: str | None = None,
+        rule: Rule | None = None,
+        all_day: bool = False,
+        entry: str | None = None,
+        trip: str | None = None,
+    ) -> Appointment:
         """Keeps an appointment and, when it is timed, its hours."""
         row = Appointment(
             key=f"D{len(self.rows) + 1:03}",
@@ -232,10 +243,18 @@ def _all_day(planner: _Planner, trips: tuple[Trip, ...]) -> None:
     for trip in trips:
         if planner.first <= trip.leaves <= planner.last:
             planner.add(
-                f"{trip.city} trip", "headed", "trip", "work" if trip.is_work else "family", trip.leaves, 0,
-                ((trip.returns - trip.leaves).days + 1) * 1440, people=() if trip.is_work else (people.partner, people.child_small),
-                place=trip.city, all_day=True, trip=trip.key,
-            )  # fmt: skip
+                f"{trip.city} trip",
+                "headed",
+                "trip",
+                "work" if trip.is_work else "family",
+                trip.leaves,
+                0,
+                ((trip.returns - trip.leaves).days + 1) * 1440,
+                people=() if trip.is_work else (people.partner, people.child_small),
+                place=trip.city,
+                all_day=True,
+                trip=trip.key,
+            )
     for person in people.everyone:
         if person.born and person is not people.me:
             days = [day for year in (planner.first.year, planner.last.year) for day in [_birthday(person.born, year)]]
@@ -246,6 +265,9 @@ def _all_day(planner: _Planner, trips: tuple[Trip, ...]) -> None:
                     )
     leave = planner.today + timedelta(days=26 - planner.today.weekday() + 2)
     planner.add("Annual leave", "headed", "leave", "work", leave, 0, 3 * 1440, all_day=True)
+    away = trips[-1]
+    days = min(away.returns, planner.last) - away.leaves + timedelta(days=1)
+    planner.add("Holiday leave", "headed", "leave", "work", away.leaves, 0, days.days * 1440, all_day=True)
 
 
 def _birthday(born: date, year: int) -> date:
@@ -260,19 +282,32 @@ def _singles(planner: _Planner, clients: tuple[Company, ...], city: str, entries
         guest = rng.choice(rng.choice(clients).contacts) if rng.random() < 0.3 else None
         crowd = (*others, by_email[guest]) if guest else others
         planner.add(
-            title.text, title.speech, "meeting", "work", *planner.find(title, weekend=False), title.minutes,
-            organiser=others[0] if others and rng.random() < 0.45 else None, people=crowd,
-            room=rng.choice(ROOMS) if crowd and rng.random() < 0.7 else None, place="" if crowd else "desk",
-        )  # fmt: skip
+            title.text,
+            title.speech,
+            "meeting",
+            "work",
+            *planner.find(title, weekend=False),
+            title.minutes,
+            organiser=others[0] if others and rng.random() < 0.45 else None,
+            people=crowd,
+            room=rng.choice(ROOMS) if crowd and rng.random() < 0.7 else None,
+            place="" if crowd else "desk",
+        )
     for title, pool in [(rng.choice(WORK_WITH), people.colleagues[:-1]) for _ in range(16)] + [
         (rng.choice(PRIVATE_WITH), people.friends) for _ in range(14)
     ]:
         who = rng.choice(pool)
         is_work = who.circle == "colleague"
         planner.add(
-            title.text.format(first=who.first), title.speech, "meeting" if is_work else "personal", "work" if is_work else "private",
-            *planner.find(title, weekend=not is_work), title.minutes, organiser=who if rng.random() < 0.3 else None, people=(who,),
-        )  # fmt: skip
+            title.text.format(first=who.first),
+            title.speech,
+            "meeting" if is_work else "personal",
+            "work" if is_work else "private",
+            *planner.find(title, weekend=not is_work),
+            title.minutes,
+            organiser=who if rng.random() < 0.3 else None,
+            people=(who,),
+        )
     for title in PRIVATE_APPT:
         planner.add(
             title.text,

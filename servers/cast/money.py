@@ -33,10 +33,10 @@ _CLOSED: Final = ("Old Everyday", "Student Account", "First Account")
 class BankAccount:
     """One of the accounts that I see at my bank; amounts in cents of `currency`.
 
-    Keys: everyday, rainy_day, travel, dormant (savings), joint, credit, fixed_term, youth, euro, parent, frozen, closed.
-    `holders` are (e-mail, role), the owner first; mine may be "proxy" (view only) or be beside a child's ("owner").
-    `opening` is what stood there before the first ledger entry; `balance` is `opening` and all entries but pending card
-    charges and recalled payments (negative: owed, on the credit account).
+    Keys: everyday, rainy_day, travel, dormant (savings), joint, credit, fixed_term, youth, euro, parent, frozen,
+    closed. `holders` are (e-mail, role), the owner first; mine may be "proxy" (view only) or be beside a child's
+    ("owner"). `opening` is what stood there before the first ledger entry; `balance` is `opening` and all entries
+    but pending card charges and recalled payments (negative: owed, on the credit account).
     """
 
     key: str
@@ -65,8 +65,8 @@ class BankAccount:
 class Card:
     """A card on `account` (a key) in the hands of `holder` (an e-mail); `daily_limit` in cents.
 
-    Keys: everyday_debit, old_debit (expired), joint_debit, partner_debit, credit, virtual, euro_debit (frozen by the bank),
-    lost_credit (cancelled), new_credit (ordered). joint_debit and credit end in the same four digits.
+    Keys: everyday_debit, old_debit (expired), joint_debit, partner_debit, credit, virtual, euro_debit (frozen by
+    the bank), lost_credit (cancelled), new_credit (ordered). joint_debit and credit end in the same four digits.
     """
 
     key: str
@@ -85,10 +85,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Payee:
-    """Somebody I pay. The key is the account number. `holder` is the key of the person, merchant or own account behind it.
+    """Somebody I pay. The key is the account number. `holder` is the key of the person, merchant or own account
+    behind it.
 
-    `name` is the true holder's, `nickname` what I call them (may be empty). `is_person` tells whether one says "her, him,
-    them". `added_at` is UTC.
+    `name` is the true holder's, `nickname` what I call them (may be empty). `is_person` tells whether one says
+    "her, him, them". `added_at` is UTC.
     """
 
     number: str
@@ -332,11 +333,10 @@ def list_directory(
     own: tuple[BankAccount, ...],
     numbers: NumberBook,
 ) -> tuple[OutsideAccount, ...]:
-    """Seventy accounts at other banks: every payee's, then trades, friends, neighbours and firms that are no payee yet."""
+    """Seventy accounts at other banks: every payee's, then those of trades, friends, team and firms I do not pay yet."""
     ours = {account.number: None for account in own}
     holders = {payee.number: (payee.name, payee.holder) for payee in payees if payee.number not in ours}
-    persons = [*people.trades, *people.friends, people.partner, *people.team]
-    for who in persons:
+    for who in (*people.trades, *people.friends, people.partner, *people.team):
         holders.setdefault(who.account_number, (who.name, who.email))
     for firm in (*merchants, *clients):
         holders.setdefault(firm.account_number, (firm.name, firm.key))

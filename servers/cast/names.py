@@ -26,9 +26,9 @@ Pronoun = Literal["she", "he", "they"]
 
 # Surnames that a reader would take for a firm or for one famous person.
 _TAKEN: Final = frozenset(
-    "Ford Dyson Ferrari Bosch Siemens Benetton Morgan Barclay Lloyd Shell Boots Sainsbury Bentley Cooper Ferrero Porsche "
-    "Otto Lamborghini Fiat Seat Zara Armani Gucci Prada Versace Toyota Honda Suzuki Yamaha Tata Mahindra Bajaj Godrej "
-    "Ericsson Nokia Sony Mercedes Haas Henkel Aldi Lidl Barilla Lavazza Pirelli Ducati Garnier Peugeot Renault Erdoğan "
+    "Ford Dyson Ferrari Bosch Siemens Benetton Morgan Barclay Lloyd Shell Boots Sainsbury Bentley Cooper Ferrero "
+    "Porsche Otto Lamborghini Fiat Seat Zara Armani Gucci Prada Versace Toyota Honda Suzuki Yamaha Tata Mahindra "
+    "Bajaj Godrej Ericsson Nokia Sony Mercedes Haas Henkel Aldi Lidl Barilla Lavazza Pirelli Ducati Garnier Peugeot Renault Erdoğan "
     "Hitler Franco Trump Putin Berlusconi Modi Gandhi Orbán Dior Disney Hilton Cadbury Kellogg Heinz Wells Dell".split()
 )
 
@@ -43,8 +43,8 @@ _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     for language, women, men, surnames in (
         (
             "British",
-            "Chloe Hannah Beth Imogen Tess Rosalind Harriet Megan Phoebe Isla Freya Maisie Nell Poppy Edith Gemma Bea June",
-            "Owen Caleb Theo Marcus Liam Rupert Toby Alfie Gareth Callum Rory Ewan Jonty Miles Felix Dexter Hugo Victor",
+            "Chloe Hannah Beth Imogen Tess Rosalind Harriet Megan Phoebe Isla Freya Maisie Nell Poppy Edith Gemma Bea",
+            "Owen Caleb Theo Marcus Liam Rupert Toby Alfie Gareth Callum Rory Ewan Jonty Miles Felix Dexter Hugo",
             British.last_names,
         ),
         (
@@ -89,7 +89,7 @@ _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
             "Japanese",
             "Yuki Hanae Mei Naoko Aiko Sayuri",
             "Kenji Haruto Daichi Takumi Ryo Shinji",
-            "Sato Tanaka Kobayashi Yoshida Yamaguchi Matsumoto Inoue Kimura Hayashi Shimizu Mori Ikeda Ogawa Ishikawa".split(),
+            "Sato Tanaka Kobayashi Yoshida Yamaguchi Matsumoto Inoue Kimura Hayashi Shimizu Ikeda Ogawa".split(),
         ),
         (
             "Arabic",

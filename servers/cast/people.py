@@ -16,17 +16,50 @@ Circle = Literal["me", "family", "friend", "neighbour", "landlord", "colleague",
 
 _MAIL: Final = ("postroom.example", "inkwell.example", "mailhaven.example")
 _JOBS: Final = (
-    "software engineer", "software engineer", "product designer", "product manager", "support engineer", "support lead",
-    "account manager", "sales engineer", "data analyst", "test engineer", "office manager", "finance controller", "recruiter",
-    "technical writer", "release manager", "marketing lead", "security engineer", "payroll officer", "lawyer", "trainer",
-)  # fmt: skip
+    "software engineer",
+    "software engineer",
+    "product designer",
+    "product manager",
+    "support engineer",
+    "support lead",
+    "account manager",
+    "sales engineer",
+    "data analyst",
+    "test engineer",
+    "office manager",
+    "finance controller",
+    "recruiter",
+    "technical writer",
+    "release manager",
+    "marketing lead",
+    "security engineer",
+    "payroll officer",
+    "lawyer",
+    "trainer",
+)
 _CLIENT_JOBS: Final = (
-    "operations manager", "head of IT", "buyer", "finance director", "office manager", "project lead", "store manager",
-    "managing director", "quality manager",
-)  # fmt: skip
+    "operations manager",
+    "head of IT",
+    "buyer",
+    "finance director",
+    "office manager",
+    "project lead",
+    "store manager",
+    "managing director",
+    "quality manager",
+)
 _TRADES: Final = (
-    "plumber", "builder", "physio", "cleaner", "dog walker", "accountant", "piano teacher", "electrician", "childminder", "gardener",
-)  # fmt: skip
+    "plumber",
+    "builder",
+    "physio",
+    "cleaner",
+    "dog walker",
+    "accountant",
+    "piano teacher",
+    "electrician",
+    "childminder",
+    "gardener",
+)
 _KIN: Final[tuple[tuple[str, Pronoun], ...]] = (("sister", "she"), ("brother", "he"), ("aunt", "she"), ("uncle", "he"))
 
 
@@ -34,10 +67,11 @@ _KIN: Final[tuple[tuple[str, Pronoun], ...]] = (("sister", "she"), ("brother", "
 class Person:
     """Somebody of the cast. The key is the e-mail; it is unique, and so is the full name.
 
-    `relation` is what they are to me as I would say it ("my sister", "my landlady", "my plumber"), None where one would
-    use the name. `company` is the key of the firm they work for and `job` what they do there. `other_email` is a second
-    address (mine and my partner's: the private one; a contact who moved: the old one that bounces). `address` is a house
-    in the cast's city, None for those whose home is of no account. `left_on` is the day a colleague left the firm.
+    `relation` is what they are to me as I would say it ("my sister", "my landlady", "my plumber"), None where one
+    would use the name. `company` is the key of the firm they work for and `job` what they do there. `other_email`
+    is a second address (mine and my partner's: the private one; a contact who moved: the old one that bounces).
+    `address` is a house in the cast's city, None for those whose home is of no account. `left_on` is the day a
+    colleague left the firm.
     """
 
     email: str

@@ -7,19 +7,71 @@ from random import Random
 from typing import Final
 
 _CITIES: Final = (
-    "Port Alder", "Harrowmouth", "Wexcombe", "Castlemoor", "Brackenford", "Ashminster", "Kelstow", "Dunmarsh", "Thornhaven", "Merrowby",
-)  # fmt: skip
+    "Port Alder",
+    "Harrowmouth",
+    "Wexcombe",
+    "Castlemoor",
+    "Brackenford",
+    "Ashminster",
+    "Kelstow",
+    "Dunmarsh",
+    "Thornhaven",
+    "Merrowby",
+)
 _DISTRICTS: Final = (
-    "Old Harbour", "Millgate", "Eastfield", "Canal Side", "Northbank", "Foundry Quarter", "Orchard Park", "Hillcrest",
-    "Lower Mead", "Tanners Row", "Gasworks", "Priory Green",
-)  # fmt: skip
+    "Old Harbour",
+    "Millgate",
+    "Eastfield",
+    "Canal Side",
+    "Northbank",
+    "Foundry Quarter",
+    "Orchard Park",
+    "Hillcrest",
+    "Lower Mead",
+    "Tanners Row",
+    "Gasworks",
+    "Priory Green",
+)
 _STREETS: Final = (
-    "Mill Lane", "Harbour Street", "Harbour Row", "Chapel Street", "Orchard Road", "Lime Walk", "Tannery Lane", "Bridge Street",
-    "Cooper's Row", "Weaver Street", "Saltmarsh Road", "Lantern Lane", "Elm Grove", "Quarry Road", "Ferry Road", "Market Street",
-    "Bakehouse Lane", "Priory Road", "Gannet Close", "Heron Way", "Kiln Street", "Ropewalk", "Larch Avenue", "Meadow Rise",
-    "Signal Road", "Wharf Street", "Tollgate Road", "Beacon Hill", "Cherry Tree Lane", "Sexton Street", "Fuller's Yard",
-    "Observatory Road", "Glasshouse Lane", "Sparrow Lane", "Minster Street", "Drovers Way", "Copper Street", "Willow Bank",
-)  # fmt: skip
+    "Mill Lane",
+    "Harbour Street",
+    "Harbour Row",
+    "Chapel Street",
+    "Orchard Road",
+    "Lime Walk",
+    "Tannery Lane",
+    "Bridge Street",
+    "Cooper's Row",
+    "Weaver Street",
+    "Saltmarsh Road",
+    "Lantern Lane",
+    "Elm Grove",
+    "Quarry Road",
+    "Ferry Road",
+    "Market Street",
+    "Bakehouse Lane",
+    "Priory Road",
+    "Gannet Close",
+    "Heron Way",
+    "Kiln Street",
+    "Ropewalk",
+    "Larch Avenue",
+    "Meadow Rise",
+    "Signal Road",
+    "Wharf Street",
+    "Tollgate Road",
+    "Beacon Hill",
+    "Cherry Tree Lane",
+    "Sexton Street",
+    "Fuller's Yard",
+    "Observatory Road",
+    "Glasshouse Lane",
+    "Sparrow Lane",
+    "Minster Street",
+    "Drovers Way",
+    "Copper Street",
+    "Willow Bank",
+)
 _SPACING_M: Final = 1400
 
 
@@ -65,7 +117,8 @@ class Address:
 class City:
     """The city everybody lives in unless their `home_city` says otherwise.
 
-    `latitude_e6` and `longitude_e6` (micro-degrees) are its middle, from which the metres of districts and streets count.
+    `latitude_e6` and `longitude_e6` (micro-degrees) are its middle, from which the metres of districts and streets
+    count.
     """
 
     name: str

@@ -10,19 +10,25 @@ from servers.cast.firms import Company
 from servers.cast.people import People
 
 _MODELS: Final = (
-    "Corvane Swift",
+    "Corvane Lark",
     "Tolvane Estate",
     "Marchbank Pico",
     "Ravelle Tourer",
-    "Kestrel Dart",
+    "Kestrelby Plover",
     "Oriel Mini Van",
     "Pellow Trek",
 )
 _COLOURS: Final = ("blue", "grey", "red", "white", "green", "black", "silver")
 _PROJECTS: Final = (
-    ("APP", "Customer app"), ("PAY", "Payments rebuild"), ("OPS", "Operations"), ("WEB", "Website relaunch"), ("DAT", "Data platform"),
-    ("MOB", "Mobile client"), ("INT", "Integrations"), ("SEC", "Security review"),
-)  # fmt: skip
+    ("APP", "Customer app"),
+    ("PAY", "Payments rebuild"),
+    ("OPS", "Operations"),
+    ("WEB", "Website relaunch"),
+    ("DAT", "Data platform"),
+    ("MOB", "Mobile client"),
+    ("INT", "Integrations"),
+    ("SEC", "Security review"),
+)
 
 
 @dataclass(frozen=True, slots=True)

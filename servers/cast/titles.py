@@ -1,7 +1,8 @@
 """Titles of appointments, written to be spoken.
 
-A "headed" title ends in a noun that takes an article ("my budget review"); an "appt" names the one who is seen, and people
-add "appointment" ("my dentist appointment"); a "with" title holds `{first}` and is said as it stands ("lunch with Dana").
+A "headed" title ends in a noun that takes an article ("my budget review"); an "appt" names the one who is seen, and
+people add "appointment" ("my dentist appointment"); a "with" title holds `{first}` and is said as it stands ("lunch
+with Dana").
 """
 
 from __future__ import annotations
@@ -33,12 +34,16 @@ WORK: Final = _titles(
     9,
     16,
     {
-        30: "Sprint check-in; Invoice review; Support handover; Hiring call; Bug triage; Release call; Press briefing; Office tour",
-        45: "Budget review; Vendor demo; Security briefing; Feedback session; Screen test; Pricing call; Brand review; Data walkthrough",
-        60: "Roadmap review; Design review; Onboarding session; Interview panel; Client workshop; Quarter planning; Incident review; "
-        "Contract talk; Launch rehearsal; Performance review; Training session; Architecture review; Partner meeting; Renewal meeting; "
-        "Migration planning; Accessibility audit; Research readout; Tender meeting",
-        90: "Strategy session; Board prep; Team workshop; Demo rehearsal; Discovery workshop; Planning poker; Writing sprint",
+        30: "Sprint check-in; Invoice review; Support handover; Hiring call; Bug triage; Release call; Press "
+        "briefing; Office tour",
+        45: "Budget review; Vendor demo; Security briefing; Feedback session; Screen test; Pricing call; "
+        "Brand review; Data walkthrough",
+        60: "Roadmap review; Design review; Onboarding session; Interview panel; Client workshop; Quarter "
+        "planning; Incident review; Contract talk; Launch rehearsal; Performance review; Training "
+        "session; Architecture review; Partner meeting; Renewal meeting; Migration planning; "
+        "Accessibility audit; Research readout; Tender meeting",
+        90: "Strategy session; Board prep; Team workshop; Demo rehearsal; Discovery workshop; Planning poker; "
+        "Writing sprint",
     },
 )
 WORK_WITH: Final = _titles(
@@ -62,9 +67,11 @@ PRIVATE: Final = _titles(
     19,
     {
         30: "Blood test; Passport photo; Eye test; Parcel pickup",
-        60: "Flat viewing; Piano lesson; Driving lesson; Boiler service; Bike service; Parents evening; School play; Car wash; Pottery class; Cooking class; "
-        "Tax appointment; Mortgage meeting; Haircut; Massage; Sewing class; Vaccination",
-        90: "Wine tasting; Choir concert; Film night; Quiz night; Football match; Book launch; Museum tour; Board game evening; Photo shoot; Chess evening",
+        60: "Flat viewing; Piano lesson; Driving lesson; Boiler service; Bike service; Parents evening; "
+        "School play; Car wash; Pottery class; Cooking class; Tax appointment; Mortgage meeting; Haircut; "
+        "Massage; Sewing class; Vaccination",
+        90: "Wine tasting; Choir concert; Film night; Quiz night; Football match; Book launch; Museum tour; "
+        "Board game evening; Photo shoot; Chess evening",
     },
 )
 PRIVATE_WITH: Final = _titles(
@@ -87,7 +94,7 @@ class SeriesPlan(NamedTuple):
     calendar: CalendarName
     minute: int
     minutes: int
-    frequency: Literal["daily", "weekly", "monthly"]
+    frequency: Literal["weekly", "monthly"]
     interval: int
     weekdays: str
     monthly_by: Literal["day_of_month", "weekday_of_month"] | None
