@@ -1,0 +1,60 @@
+"""The format of a world's `phrases.py`: how people speak of its things and ask for its tools. Data only.
+
+Words. A pattern is text with `{slot}` or `{slot:form}` holes and `[a|b]` alternatives (nesting allowed, an empty one too);
+`~` before an alternative or a line marks it informal. Forms of a value: object (none given), noun, adv, poss, pre, bare, subj, time.
+
+THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the rows as people see them: NamedTuples whose first field is
+`id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
+(`nickname`, `balance`, `day`, `starts_at` ...). All rows that the user can see, not only those a tool would accept. A table that people never name is left out.
+
+    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of word money day time month last4 number
+    GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
+    NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
+    THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they)
+    LABEL      {table: pattern over ATTRS}                how the assistant names a row
+    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name}}   slot {x}; know is an indirect question ("how much is in {x}")
+    REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer
+    REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
+               line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
+               parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).
+               do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
+    ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves
+    VALUES     {"tool.parameter" or "tool": sampler}      see servers/kit/sample.py
+    SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
+    TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
+    DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value;  CONFIRMS {write: [parameter, ...]} what must be named
+    ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
+    AGAIN      {write: [pattern with {x}]}                ellipsis: the same for another row
+    REFUSED    {write: pattern with {why}}                how it says no
+    UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there
+    AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it
+    WHY        {write: tag or (tag, tag guard ...)}       tags of shared reasons;  WHY_ASK  tag for questions
+    DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
+    NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
+    STORIES    [{...}]                                    hand-made chains (synth/stories.py says how)
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+OPTIONAL: dict[str, Any] = {
+    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CUES": {}, "AGAIN": {}, "REFUSED": {},
+    "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "DERIVED": {}, "NEAR": [], "STORIES": [],
+}  # fmt: skip
+REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
+
+
+def part(phrases: ModuleType | None, name: str) -> Any:
+    """One table of a world's phrases, or its empty form.
+
+    Raises:
+        AttributeError: a required table is missing.
+    """
+    if phrases is None:
+        return {} if name in REQUIRED else OPTIONAL[name]
+    if name in OPTIONAL:
+        return getattr(phrases, name, OPTIONAL[name])
+    return getattr(phrases, name)

@@ -1,0 +1,230 @@
+"""Arguments that could exist: live rows for references, plausible values for the rest.
+
+Samplers of `phrases.VALUES` (days count from the user's today, amounts are cents):
+
+    ("money", low, high, step)                 ("count", low, high)
+    ("near", reference parameter, field)       a round value near the row's own
+    ("field", reference parameter, field)      a field of the row that another parameter names
+    ("pick", [values])                         ("minutes", [values])
+    ("day", from, to)                          ("workday", from, to)
+    ("moment", from, to)                       quarter hours between 8 and 18, Monday to Friday
+    ("month", from, to)
+    ("row", table, column)                     a column of any stored row
+    ("some", sampler, low, high)               a list
+    ("sometimes", chance in [0, 1], sampler)   left out otherwise
+    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from servers.kit.environment import Environment
+from servers.kit.phrases import part
+from servers.kit.tool import Parameter, Tool
+from sessions import World, specs_of
+
+
+class NoSample(Exception):
+    """Nothing in this world can fill a parameter."""
+
+
+class _LeftOut(Exception):
+    pass
+
+
+def sample_arguments(
+    rng: Random, environment: Environment, world: World, tool: Tool, given: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Arguments for a tool from the world as it is; whether they succeed is for the body to say.
+
+    Args:
+        given: arguments that stand already.
+
+    Raises:
+        NoSample: a required parameter cannot be filled.
+    """
+    values = part(environment.phrases, "VALUES")
+    shapes = part(environment.phrases, "SHAPES").get(tool.name)
+    arguments: dict[str, Any] = dict(given or {})
+    if tool.name in values:
+        arguments |= _from_row(rng, world, environment, values[tool.name])
+    wanted: Sequence[str] = rng.choice(shapes) if shapes else _default_shape(tool, values)
+    for parameter in tool.parameters:
+        if parameter.name not in wanted or parameter.name in arguments:
+            continue
+        try:
+            arguments[parameter.name] = _value(rng, environment, world, tool, parameter, values, arguments)
+        except _LeftOut:
+            if parameter.required:
+                raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
+    return arguments
+
+
+def _default_shape(tool: Tool, values: Mapping[str, Any]) -> list[str]:
+    return [p.name for p in tool.parameters if p.required or f"{tool.name}.{p.name}" in values]
+
+
+def _value(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    parameter: Parameter,
+    values: Mapping[str, Any],
+    arguments: Mapping[str, Any],
+) -> Any:
+    sampler = values.get(f"{tool.name}.{parameter.name}")
+    if sampler is not None:
+        return draw(rng, environment, world, tool, sampler, arguments)
+    if parameter.ref is not None:
+        keys = row_ids(environment, world, parameter.ref.table)
+        if not keys:
+            raise NoSample(f"No {parameter.ref.table} exists.")
+        return rng.sample(keys, min(len(keys), rng.choice((1, 1, 2)))) if parameter.many else rng.choice(keys)
+    if parameter.enum:
+        return [rng.choice(parameter.enum)] if parameter.many else rng.choice(parameter.enum)
+    if parameter.base == "boolean":
+        return rng.random() < 0.5
+    if parameter.said in _PLAIN:
+        one = draw(rng, environment, world, tool, _PLAIN[parameter.said], arguments)
+        return [one] if parameter.many else one
+    raise NoSample(f"{tool.name}.{parameter.name} has no sampler.")
+
+
+def row_ids(environment: Environment, world: World, table: str) -> list[str]:
+    """Values that a reference to a table may take now: things as people see them, else all stored keys."""
+    things = environment.things.get(table)
+    if things is not None:
+        return [row.id for row in things(world)]
+    spec = specs_of(environment.metadata)[table]
+    return [str(row[spec.key[0]]) for row in world.rows(spec)]
+
+
+def thing(environment: Environment, world: World, table: str, key: str) -> Any:
+    """One row as people see it, None if there is none."""
+    return next((row for row in environment.things[table](world) if row.id == key), None)
+
+
+def _from_row(rng: Random, world: World, environment: Environment, sampler: tuple[Any, ...]) -> dict[str, Any]:
+    table, columns = sampler[1], sampler[2]
+    where: dict[str, Any] = sampler[3] if len(sampler) > 3 else {}
+    rows = [
+        row
+        for row in world.rows(specs_of(environment.metadata)[table])
+        if all(row[name] == value for name, value in where.items())
+    ]
+    if not rows:
+        raise NoSample(f"No {table} exists.")
+    row = rng.choice(rows)
+    return {parameter: row[column] for parameter, column in columns.items()}
+
+
+def draw(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    sampler: tuple[Any, ...],
+    arguments: Mapping[str, Any],
+) -> Any:
+    """One value of a sampler."""
+    kind, *rest = sampler
+    if kind in _SIMPLE:
+        return _SIMPLE[kind](rng, world, *rest)
+    match kind:
+        case "near":
+            base = _field(environment, world, tool, rest[0], rest[1], arguments)
+            return max(100, round(base * rng.choice(_NEAR) / 100) * 100)
+        case "field":
+            return _field(environment, world, tool, rest[0], rest[1], arguments)
+        case "row":
+            return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
+        case "some":
+            count = rng.randint(rest[1], rest[2])
+            found = [draw(rng, environment, world, tool, rest[0], arguments) for _ in range(count * 3)]
+            return list(dict.fromkeys(found))[:count]
+        case "sometimes" if rng.random() < rest[0]:
+            return draw(rng, environment, world, tool, rest[1], arguments)
+        case "sometimes":
+            raise _LeftOut
+        case _:
+            raise NoSample(f"{tool.name}: there is no sampler {kind!r}.")
+
+
+def _field(
+    environment: Environment, world: World, tool: Tool, reference: str, field: str, arguments: Mapping[str, Any]
+) -> Any:
+    ref = tool.parameter(reference).ref
+    if ref is None or reference not in arguments:
+        raise NoSample(f"{tool.name}.{reference} names no row yet.")
+    row = thing(environment, world, ref.table, arguments[reference])
+    value = None if row is None else getattr(row, field)
+    if value is None:
+        raise NoSample(f"{arguments[reference]} has no {field}.")
+    return value
+
+
+def _day(rng: Random, world: World, low: int, high: int, *, working: bool) -> datetime:
+    today = world.local.replace(hour=0, minute=0, second=0)
+    days = [today + timedelta(days=offset) for offset in range(low, high + 1)]
+    fitting = [day for day in days if not working or day.weekday() < 5]
+    if not fitting:
+        raise NoSample("No working day lies in the range.")
+    return rng.choice(fitting)
+
+
+def _money(rng: Random, _world: World, low: int, high: int, step: int) -> int:
+    coarse = step * 10 if high > step * 20 else step
+    return rng.choice((rng.randrange(low, high, step), rng.randrange(low, high, coarse)))
+
+
+def _pick(rng: Random, _world: World, values: Sequence[Any]) -> Any:
+    return rng.choice(values)
+
+
+def _count(rng: Random, _world: World, low: int, high: int) -> int:
+    return rng.randint(low, high)
+
+
+def _any_day(rng: Random, world: World, low: int, high: int) -> str:
+    return _day(rng, world, low, high, working=False).date().isoformat()
+
+
+def _working_day(rng: Random, world: World, low: int, high: int) -> str:
+    return _day(rng, world, low, high, working=True).date().isoformat()
+
+
+def _moment(rng: Random, world: World, low: int, high: int) -> str:
+    day = _day(rng, world, low, high, working=True)
+    return day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS)).isoformat(timespec="minutes")
+
+
+def _month(rng: Random, world: World, low: int, high: int) -> str:
+    months = world.local.year * 12 + world.local.month - 1 + rng.randint(low, high)
+    return f"{months // 12}-{months % 12 + 1:02d}"
+
+
+_NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
+_QUARTERS = (0, 0, 0, 30, 30, 15, 45)
+_SIMPLE: dict[str, Callable[..., Any]] = {
+    "money": _money,
+    "pick": _pick,
+    "minutes": _pick,
+    "count": _count,
+    "day": _any_day,
+    "workday": _working_day,
+    "moment": _moment,
+    "month": _month,
+}
+_PLAIN: dict[str | None, tuple[Any, ...]] = {
+    "money": ("money", 500, 40_000, 500),
+    "day": ("day", 1, 14),
+    "moment": ("moment", 1, 10),
+    "month": ("month", -3, -1),
+    "minutes": ("minutes", [15, 30, 60]),
+    "count": ("count", 1, 20),
+}

@@ -1,0 +1,48 @@
+"""State: a session is an immutable value (tuples of SQLite pages, a clock, a log); a connection is only a cache of it.
+
+Session    one agent's copy of some worlds, with its log and its turn boundaries
+Store      the only holder of live sessions: create, call, fork, reset, close
+World      what a tool sees of one server's state: get, find, insert, update, delete, and compiled queries
+canon      what changed since the start, and whether two ends are equal (created ids do not count)
+"""
+
+from sessions.canon import Delta, RowChange, delta_of, fold
+from sessions.errors import SessionError, SessionLost, TemplateMismatch, TooManySessions, UnknownSession
+from sessions.marks import TableSpec, generated, mark, spec_of, specs_of
+from sessions.query import Query, columns, entities
+from sessions.session import Act, Boundary, Entry, Session
+from sessions.store import Store, StoreLimits
+from sessions.template import Outcome, Server, Setting
+from sessions.world import Key, World, Write
+
+__all__ = [
+    "Act",
+    "Boundary",
+    "Delta",
+    "Entry",
+    "Key",
+    "Outcome",
+    "Query",
+    "RowChange",
+    "Server",
+    "Session",
+    "SessionError",
+    "SessionLost",
+    "Setting",
+    "Store",
+    "StoreLimits",
+    "TableSpec",
+    "TemplateMismatch",
+    "TooManySessions",
+    "UnknownSession",
+    "World",
+    "Write",
+    "columns",
+    "delta_of",
+    "entities",
+    "fold",
+    "generated",
+    "mark",
+    "spec_of",
+    "specs_of",
+]

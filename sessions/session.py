@@ -1,0 +1,119 @@
+"""A session: some worlds, a clock, a log, the turn boundaries. A plain record; the store does things with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+
+from sessions.pages import Pages
+from sessions.template import Setting
+from sessions.world import World, Write
+
+Actor = Literal["agent", "environment"]
+
+
+class Act(NamedTuple):
+    """Something that happened to a session, enough to make it happen again."""
+
+    actor: Actor
+    kind: Literal["call", "say", "event", "elapse"]
+    server: str
+    name: str
+    arguments: Any
+
+
+class Entry(NamedTuple):
+    """One line of the authoritative log.
+
+    Attributes:
+        turn: the turn it fell into, from 0.
+        text: JSON text of the answer.
+        code: None on success, else the error code.
+        writes: rows it wrote, in order.
+        dialogue: the dialogue's value after it.
+    """
+
+    turn: int
+    act: Act
+    text: str
+    code: str | None
+    writes: tuple[Write, ...]
+    dialogue: Any
+
+
+@dataclass(slots=True, eq=False)
+class Room:
+    """One world's state inside one session: pages, and perhaps a hot connection onto them.
+
+    Attributes:
+        touched: every row that was written since the start.
+        caught_up: until when the world's clock rules have acted.
+        dirty: the connection is ahead of the pages.
+        pinned: a trial runs on it; it must neither cool nor be frozen.
+    """
+
+    server: str
+    pages: Pages
+    touched: frozenset[Write]
+    caught_up: datetime
+    world: World | None = None
+    dirty: bool = False
+    pinned: bool = False
+
+
+class Frozen(NamedTuple):
+    """The value of a room at one instant."""
+
+    pages: Pages
+    touched: frozenset[Write]
+    caught_up: datetime
+
+
+class Boundary(NamedTuple):
+    """A session's value as a turn begins: what a fork at that turn starts from."""
+
+    rooms: dict[str, Frozen]
+    clock: datetime
+    moved_to: datetime
+    tools: tuple[str, ...] | None
+    logged: int
+    dialogue: Any
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """One agent's worlds.
+
+    Attributes:
+        id: unguessable (128 random bits), names its worker and the worker's start.
+        servers: worlds it may use; each is opened at first touch.
+        tools: names of the tools that are visible now, None for all of its worlds.
+        clock: aware UTC; ticks one second per committed write.
+        moved_to: until when time has been let pass between turns.
+        log: every act, failed ones too.
+        boundaries: one for each turn that has begun.
+        dialogue: an immutable value of the dialogue's owner; forks take it along.
+        deadline: monotonic seconds after which the idle session may be ended.
+    """
+
+    id: str
+    setting: Setting
+    servers: tuple[str, ...]
+    tools: tuple[str, ...] | None
+    clock: datetime
+    moved_to: datetime
+    ttl_s: float
+    deadline: float
+    run_id: str | None = None
+    owner: str | None = None
+    rooms: dict[str, Room] = field(default_factory=dict[str, Room])
+    log: list[Entry] = field(default_factory=list[Entry])
+    boundaries: list[Boundary] = field(default_factory=list[Boundary])
+    dialogue: Any = None
+    infra_errors: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The turn that runs now."""
+        return max(0, len(self.boundaries) - 1)

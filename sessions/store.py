@@ -1,0 +1,468 @@
+"""The only holder of live sessions. One thread: calls run inline, without an await between begin and commit."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Protocol
+
+from sessions.canon import Delta, Specs, delta_of
+from sessions.errors import SessionLost, TooManySessions, UnknownSession
+from sessions.pages import Pages, split
+from sessions.session import Act, Boundary, Entry, Frozen, Room, Session
+from sessions.template import Outcome, Server, Setting, Templates, open_world
+from sessions.world import World, Write
+
+INFRA_CODE = "internal_error"
+_TOMBSTONES = 65_536
+_TICK = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLimits:
+    """Bounds of a store.
+
+    Attributes:
+        sessions: live sessions at most.
+        hot: open connections at most, default min(sessions, 2,048); one costs about 260 KiB.
+        ttl_s: seconds a session may lie idle.
+        calls: calls of one session at most.
+    """
+
+    sessions: int = 10_000
+    hot: int | None = None
+    ttl_s: float = 3600.0
+    calls: int = 1000
+
+
+class Journal(Protocol):
+    """Whoever keeps sessions beyond this process: told of every act before it is answered."""
+
+    def opened(self, session: Session) -> None:
+        """A session began, was forked, or was reset."""
+        ...
+
+    def acted(self, session: Session, entry: Entry) -> None:
+        """A line was added to a session's log."""
+        ...
+
+    def closed(self, session: Session) -> None:
+        """A session ended."""
+        ...
+
+
+class Store:
+    """Live sessions over a set of worlds.
+
+    Args:
+        servers: the worlds by name.
+        setting: what a world seed fixes (date, user, zone).
+        limits: bounds.
+        worker: number of this process among its siblings, part of every session id.
+        journal: keeps sessions beyond the process, None to live in memory.
+        clock: monotonic seconds.
+    """
+
+    def __init__(
+        self,
+        servers: Mapping[str, Server],
+        setting: Callable[[int], Setting],
+        limits: StoreLimits = StoreLimits(),
+        *,
+        worker: int = 0,
+        journal: Journal | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.servers = dict(servers)
+        self.limits = limits
+        self.templates = Templates(servers, setting)
+        self.hot_limit = min(limits.sessions, 2048) if limits.hot is None else limits.hot
+        self._prefix = f"w{worker:02d}.{secrets.token_hex(4)}-"
+        self._journal = journal
+        self._clock = clock
+        self._sessions: dict[str, Session] = {}
+        self._hot: OrderedDict[int, Room] = OrderedDict()
+        self._expired: OrderedDict[str, None] = OrderedDict()
+        self._next_sweep = clock()
+
+    # Lifecycle
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def __iter__(self) -> Iterator[Session]:
+        return iter(list(self._sessions.values()))
+
+    @property
+    def hot(self) -> int:
+        """Open connections."""
+        return len(self._hot)
+
+    def create(
+        self,
+        servers: Sequence[str],
+        seed: int,
+        *,
+        tools: Sequence[str] | None = None,
+        ttl_s: float | None = None,
+        run_id: str | None = None,
+        owner: str | None = None,
+        dialogue: Any = None,
+    ) -> Session:
+        """A new session at the start of its worlds; turn 0 has begun.
+
+        Raises:
+            KeyError: a server does not exist.
+            TooManySessions: the cap is reached.
+        """
+        for name in servers:
+            if name not in self.servers:
+                raise KeyError(name)
+        self._admit(1)
+        setting = self.templates.setting(seed)
+        ttl = self.limits.ttl_s if ttl_s is None else ttl_s
+        session = Session(
+            id=self._prefix + secrets.token_hex(16),
+            setting=setting,
+            servers=tuple(servers),
+            tools=None if tools is None else tuple(tools),
+            clock=setting.now,
+            moved_to=setting.now,
+            ttl_s=ttl,
+            deadline=self._clock() + ttl,
+            run_id=run_id,
+            owner=owner,
+            dialogue=dialogue,
+        )
+        self._sessions[session.id] = session
+        if self._journal is not None:
+            self._journal.opened(session)
+        self.begin_turn(session)
+        return session
+
+    def get(self, session_id: str) -> Session:
+        """The live session of an id; asking keeps it alive.
+
+        Raises:
+            UnknownSession: it never was here, or was closed.
+            SessionLost: it expired, or an earlier start of this worker had it.
+        """
+        session = self._sessions.get(session_id)
+        if session is None:
+            if session_id in self._expired:
+                raise SessionLost(f"Session {session_id} expired after lying idle; its state is gone.")
+            worker, dot, rest = self._prefix.partition(".")
+            if session_id.startswith(worker + dot) and not session_id.startswith(self._prefix) and "-" in rest:
+                raise SessionLost(
+                    f"Session {session_id} belongs to an earlier start of this worker; its state is gone."
+                )
+            raise UnknownSession(f"There is no session {session_id}.")
+        now = self._clock()
+        if now > session.deadline:
+            self._expire(session)
+            raise SessionLost(f"Session {session_id} expired after lying idle; its state is gone.")
+        session.deadline = now + session.ttl_s
+        return session
+
+    def fork(self, session: Session, *, turn: int | None = None, call: int | None = None, n: int = 1) -> list[Session]:
+        """New sessions equal to this one now, as a past turn began, or after the log's first `call` calls of the agent.
+
+        Raises:
+            ValueError: both are given, or there is no such turn or call.
+            TooManySessions: the cap is reached.
+        """
+        if turn is not None and call is not None:
+            raise ValueError("Fork at a turn or at a call, not both.")
+        self._admit(n)
+        start, boundary, replay = self._point(session, turn, call)
+        return [self._revive(session, start, boundary, replay) for _ in range(n)]
+
+    def reset(self, session: Session) -> None:
+        """Put a session back to its start; its id stays."""
+        first = session.boundaries[0]
+        self._drop(session)
+        self._fill(session, first)
+        session.log.clear()
+        session.infra_errors = 0
+        del session.boundaries[1:]
+        if self._journal is not None:
+            self._journal.opened(session)
+
+    def close(self, session: Session) -> None:
+        """End a session; its id is unknown from now on."""
+        self._drop(session)
+        del self._sessions[session.id]
+        if self._journal is not None:
+            self._journal.closed(session)
+
+    def sweep(self) -> int:
+        """End sessions that lay idle too long; returns how many."""
+        now = self._clock()
+        old = [session for session in self._sessions.values() if now > session.deadline]
+        for session in old:
+            self._expire(session)
+        return len(old)
+
+    # Acting
+
+    def call(self, session: Session, server: str, tool: str, arguments: Mapping[str, Any]) -> Entry:
+        """Run one call of the agent and log it. A call that fails changes nothing but the log.
+
+        Raises:
+            KeyError: the session has no such world.
+        """
+        return self._act(session, Act("agent", "call", server, tool, arguments))
+
+    def say(self, session: Session, text: str, dialogue: Any) -> Entry:
+        """Log a text of the agent and put the dialogue where its owner says it now stands."""
+        session.dialogue = dialogue
+        return self._keep(session, Act("agent", "say", "", "", text), Outcome("{}"), ())
+
+    def note(self, session: Session, tool: str, arguments: Any, outcome: Outcome) -> Entry:
+        """Log a call that was refused before it reached a world (unknown tool, arguments that are no object)."""
+        return self._keep(session, Act("agent", "call", "", tool, arguments), outcome, ())
+
+    def advance(
+        self, session: Session, elapse: timedelta | None, events: Iterable[tuple[str, str, Any]] = ()
+    ) -> list[Entry]:
+        """Let time pass, then let events (server, name, arguments) happen, in order, each in its own transaction."""
+        kept: list[Entry] = []
+        if elapse is not None:
+            session.clock += elapse
+            session.moved_to = session.clock
+            kept.append(self._keep(session, Act("environment", "elapse", "", "", elapse), Outcome("{}"), ()))
+            for room in session.rooms.values():
+                self._catch_up(session, room)
+        kept.extend(self._act(session, Act("environment", "event", *event)) for event in events)
+        return kept
+
+    def begin_turn(self, session: Session) -> int:
+        """Mark the start of a turn, after its time has passed and its events have happened; returns its number."""
+        session.boundaries.append(self.freeze(session))
+        return session.turn
+
+    def freeze(self, session: Session) -> Boundary:
+        """The session's value now. Costs little: unchanged pages are shared."""
+        rooms = {
+            name: Frozen(self._settled(room), room.touched, room.caught_up) for name, room in session.rooms.items()
+        }
+        return Boundary(rooms, session.clock, session.moved_to, session.tools, len(session.log), session.dialogue)
+
+    @contextmanager
+    def trial(self, session: Session) -> Generator[None]:
+        """Whatever is called inside is undone at the end, log and clock too. Trials do not nest.
+
+        Raises:
+            RuntimeError: a trial of this session runs already.
+        """
+        if any(room.pinned for room in session.rooms.values()):
+            raise RuntimeError("A trial of this session runs already.")
+        before = list(session.rooms.values())
+        kept = [(room.touched, room.caught_up, room.dirty) for room in before]
+        clock, moved_to, dialogue, tools = session.clock, session.moved_to, session.dialogue, session.tools
+        logged, turns, infra = len(session.log), len(session.boundaries), session.infra_errors
+        for room in before:
+            self._heat(session, room).begin("trial")
+            room.pinned = True
+        try:
+            yield
+        finally:
+            for room in list(session.rooms.values()):
+                if room not in before:
+                    room.pinned = False
+                    self._shut(room)
+                    del session.rooms[room.server]
+            for room, (touched, caught_up, dirty) in zip(before, kept, strict=True):
+                room.pinned = False
+                if room.world is not None:
+                    room.world.rollback("trial")
+                room.touched, room.caught_up, room.dirty = touched, caught_up, dirty
+            session.clock, session.moved_to, session.dialogue, session.tools = clock, moved_to, dialogue, tools
+            session.infra_errors = infra
+            del session.log[logged:]
+            del session.boundaries[turns:]
+
+    def look(self, session: Session, server: str) -> World:
+        """The world of a session to read from, between calls."""
+        room = self._room(session, server)
+        world = self._heat(session, room)
+        if session.moved_to > room.caught_up:
+            self._catch_up(session, room)
+        world.now = session.clock
+        return world
+
+    def delta(self, session: Session) -> Delta:
+        """What the session has changed since its start."""
+        parts: dict[str, tuple[Specs, World, World, frozenset[Write]]] = {}
+        if session.moved_to > session.setting.now:
+            for name in session.servers:
+                self.look(session, name)
+        for name, room in session.rooms.items():
+            if room.touched:
+                specs = self.templates.get(name, session.setting.seed).specs
+                start = self.templates.start(name, session.setting.seed)
+                parts[name] = (specs, start, self._heat(session, room), room.touched)
+        return delta_of(parts)
+
+    # Inside
+
+    def _admit(self, n: int) -> None:
+        if len(self._sessions) + n > self.limits.sessions:
+            self.sweep()
+        if len(self._sessions) + n > self.limits.sessions:
+            raise TooManySessions(
+                f"All {self.limits.sessions} sessions are in use; close some or try later.", retry_after=5
+            )
+
+    def _act(self, session: Session, act: Act) -> Entry:
+        room = self._room(session, act.server)
+        world = self._heat(session, room)
+        if session.moved_to > room.caught_up:
+            self._catch_up(session, room)
+        server = self.servers[act.server]
+        world.now = session.clock
+        world.begin()
+        outcome = (server.call if act.kind == "call" else server.happen)(world, act.name, act.arguments)
+        writes = self._end(session, room, world, outcome)
+        if writes and act.kind == "call":
+            session.clock += _TICK
+        return self._keep(session, act, outcome, writes)
+
+    def _end(self, session: Session, room: Room, world: World, outcome: Outcome) -> tuple[Any, ...]:
+        """Commit or roll back; returns the rows written."""
+        if outcome.code is not None:
+            world.rollback()
+            if outcome.code == INFRA_CODE:
+                session.infra_errors += 1
+            return ()
+        writes = tuple(world.writes)
+        world.commit()
+        if writes:
+            room.dirty = True
+            room.touched = room.touched.union(writes)
+        return writes
+
+    def _catch_up(self, session: Session, room: Room) -> None:
+        """Let the clock rules of one world act for the time that has passed."""
+        world = self._heat(session, room)
+        before, room.caught_up = room.caught_up, session.moved_to
+        world.now = session.moved_to
+        world.begin()
+        outcome = self.servers[room.server].pass_time(world, before, session.moved_to)
+        self._end(session, room, world, outcome)
+
+    def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...]) -> Entry:
+        entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
+        session.log.append(entry)
+        if self._journal is not None:
+            self._journal.acted(session, entry)
+        return entry
+
+    def _room(self, session: Session, server: str) -> Room:
+        room = session.rooms.get(server)
+        if room is None:
+            if server not in session.servers:
+                raise KeyError(server)
+            pages = self.templates.get(server, session.setting.seed).pages
+            room = session.rooms[server] = Room(server, pages, frozenset(), session.setting.now)
+        return room
+
+    def _heat(self, session: Session, room: Room) -> World:
+        world = room.world
+        if world is not None:
+            self._hot.move_to_end(id(room))
+            return world
+        while len(self._hot) >= self.hot_limit:
+            coldest = next((found for found in self._hot.values() if not found.pinned), None)
+            if coldest is None:
+                break
+            self._cool(coldest)
+        world = room.world = open_world(room.pages, session.setting, session.clock)
+        self._hot[id(room)] = room
+        return world
+
+    def _settled(self, room: Room) -> Pages:
+        """The room's pages, brought up to its connection."""
+        if room.pinned:
+            raise RuntimeError("A session cannot be frozen while a trial runs on it.")
+        if room.dirty and room.world is not None:
+            room.pages = split(room.world.image(), room.pages)
+            room.dirty = False
+        return room.pages
+
+    def _cool(self, room: Room) -> None:
+        self._settled(room)
+        self._shut(room)
+
+    def _shut(self, room: Room) -> None:
+        if room.world is not None:
+            room.world.close()
+            room.world = None
+            room.dirty = False
+            del self._hot[id(room)]
+
+    def _drop(self, session: Session) -> None:
+        for room in session.rooms.values():
+            self._shut(room)
+        session.rooms.clear()
+
+    def _fill(self, session: Session, boundary: Boundary) -> None:
+        session.rooms = {name: Room(name, *frozen) for name, frozen in boundary.rooms.items()}
+        session.clock = boundary.clock
+        session.moved_to = boundary.moved_to
+        session.tools = boundary.tools
+        session.dialogue = boundary.dialogue
+
+    def _expire(self, session: Session) -> None:
+        self.close(session)
+        self._expired[session.id] = None
+        while len(self._expired) > _TOMBSTONES:
+            self._expired.popitem(last=False)
+
+    def _point(self, session: Session, turn: int | None, call: int | None) -> tuple[int, Boundary, list[Entry]]:
+        """The turn and boundary a fork starts from, and the log lines to replay from there."""
+        if turn is not None:
+            if not 0 <= turn < len(session.boundaries):
+                raise ValueError(f"Turn {turn} has not begun; this session is in turn {session.turn}.")
+            return turn, session.boundaries[turn], []
+        if call is None:
+            return session.turn, self.freeze(session), []
+        places = [place for place, entry in enumerate(session.log) if entry.act.kind == "call"]
+        if not 0 <= call <= len(places):
+            raise ValueError(f"Call {call} is not in the log, which holds {len(places)} calls.")
+        end = places[call - 1] + 1 if call else session.boundaries[0].logged
+        turn = session.log[end - 1].turn if call else 0
+        boundary = session.boundaries[turn]
+        return turn, boundary, session.log[boundary.logged : end]
+
+    def _revive(self, parent: Session, turn: int, boundary: Boundary, replay: list[Entry]) -> Session:
+        child = Session(
+            id=self._prefix + secrets.token_hex(16),
+            setting=parent.setting,
+            servers=parent.servers,
+            tools=boundary.tools,
+            clock=boundary.clock,
+            moved_to=boundary.moved_to,
+            ttl_s=parent.ttl_s,
+            deadline=self._clock() + parent.ttl_s,
+            run_id=parent.run_id,
+            owner=parent.owner,
+            log=parent.log[: boundary.logged],
+            boundaries=parent.boundaries[: turn + 1],
+        )
+        self._fill(child, boundary)
+        self._sessions[child.id] = child
+        if self._journal is not None:
+            self._journal.opened(child)
+        for entry in replay:
+            if entry.act.server:
+                self._act(child, entry.act)
+            else:
+                child.dialogue = entry.dialogue
+                self._keep(child, entry.act, Outcome(entry.text, entry.code), ())
+        return child

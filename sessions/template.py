@@ -1,0 +1,200 @@
+"""A world as it stands at the start of an episode: built once per (server, seed), shared by all sessions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import MetaData
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from sessions.marks import TableSpec, specs_of
+from sessions.pages import PAGE_BYTES, Pages, join, split
+from sessions.world import SEQUENCE_TABLE, World
+
+STATEMENT_CACHE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a world seed fixes for all its worlds: the date, the user, the user's zone."""
+
+    seed: int
+    now: datetime
+    me: str
+    zone: ZoneInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a call answered.
+
+    Attributes:
+        text: JSON text of the result, or of the error.
+        code: None on success, else a stable error code; then the world is unchanged.
+    """
+
+    text: str
+    code: str | None = None
+
+
+class Server(Protocol):
+    """What the store needs to know of a world; `servers.kit.Environment` is one."""
+
+    @property
+    def name(self) -> str:
+        """The world's name."""
+        ...
+
+    @property
+    def metadata(self) -> MetaData:
+        """Its tables."""
+        ...
+
+    def fill(self, world: World) -> None:
+        """Write the seeded rows."""
+        ...
+
+    def call(self, world: World, tool: str, arguments: Mapping[str, Any]) -> Outcome:
+        """Run one tool inside the caller's transaction. Never raises."""
+        ...
+
+    def happen(self, world: World, event: str, arguments: Mapping[str, Any]) -> Outcome:
+        """Let one event function happen. Never raises."""
+        ...
+
+    def pass_time(self, world: World, before: datetime, after: datetime) -> Outcome:
+        """Let the clock-driven rules of the world act for the time between. Never raises."""
+        ...
+
+
+def open_world(pages: Pages, setting: Setting, now: datetime) -> World:
+    """A fresh connection onto a state; stdlib sqlite3 answers wrongly or crashes on one that was used before."""
+    connection = sqlite3.connect(
+        ":memory:", isolation_level=None, cached_statements=STATEMENT_CACHE, check_same_thread=False
+    )
+    connection.deserialize(join(pages))
+    connection.execute("PRAGMA foreign_keys=1")
+    return World(connection, setting.seed, setting.me, setting.zone, now)
+
+
+class Template:
+    """The start state of one world.
+
+    Attributes:
+        pages: its image.
+        digest: hash of its canonical rows; image bytes differ between SQLite versions, rows do not.
+    """
+
+    __slots__ = ("_world", "digest", "pages", "server", "setting", "specs")
+
+    def __init__(self, server: Server, setting: Setting) -> None:
+        self.server = server.name
+        self.setting = setting
+        self.specs: dict[str, TableSpec] = specs_of(server.metadata)
+        self._world: World | None = None
+        self.pages, self.digest = self._build(server)
+
+    def _build(self, server: Server) -> tuple[Pages, str]:
+        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
+        dialect = sqlite.dialect()
+        for table in server.metadata.sorted_tables:
+            connection.execute(str(CreateTable(table).compile(dialect=dialect)))
+            for index in sorted(table.indexes, key=lambda found: str(found.name)):
+                connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
+        connection.execute(f"CREATE TABLE {SEQUENCE_TABLE}(name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID")
+        connection.executemany(
+            f"INSERT INTO {SEQUENCE_TABLE} VALUES(?,0)", [(name,) for name, spec in self.specs.items() if spec.form]
+        )
+        connection.execute("PRAGMA foreign_keys=1")
+        world = World(connection, self.setting.seed, self.setting.me, self.setting.zone, self.setting.now)
+        world.begin()
+        server.fill(world)
+        world.commit()
+        connection.execute("VACUUM")
+        digest = canonical_digest(world, self.specs)
+        pages = split(world.image())
+        world.close()
+        return pages, digest
+
+    @property
+    def world(self) -> World:
+        """The start state to read from (shared: nobody writes to it)."""
+        if self._world is None:
+            self._world = open_world(self.pages, self.setting, self.setting.now)
+        return self._world
+
+    def cool(self) -> None:
+        """Give the connection back; the pages stay."""
+        if self._world is not None:
+            self._world.close()
+            self._world = None
+
+
+def canonical_digest(world: World, specs: Mapping[str, TableSpec]) -> str:
+    """Hash of all rows of a world, tables by name, rows by key: equal on every machine and SQLite version."""
+    digest = hashlib.sha256()
+    for name in sorted(specs):
+        digest.update(name.encode())
+        for row in world.rows(specs[name]):
+            digest.update(json.dumps(list(row.values()), ensure_ascii=False, separators=(",", ":")).encode())
+    return digest.hexdigest()[:24]
+
+
+class Templates:
+    """A cache of templates; building one takes tens of milliseconds, so services prepare them off the serving loop."""
+
+    def __init__(
+        self, servers: Mapping[str, Server], setting: Callable[[int], Setting], kept: int = 1024, warm: int = 64
+    ) -> None:
+        self._servers = servers
+        self._setting = setting
+        self._kept = kept
+        self._warm_limit = warm
+        self._found: OrderedDict[tuple[str, int], Template] = OrderedDict()
+        self._warm: OrderedDict[tuple[str, int], Template] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def setting(self, seed: int) -> Setting:
+        """What the seed fixes."""
+        return self._setting(seed)
+
+    def get(self, server: str, seed: int) -> Template:
+        """The template of a world, built on first use. Safe from any thread.
+
+        Raises:
+            KeyError: there is no such server.
+        """
+        key = (server, seed)
+        found = self._found.get(key)
+        if found is not None:
+            return found
+        with self._lock:
+            found = self._found.get(key)
+            if found is None:
+                found = self._found[key] = Template(self._servers[server], self._setting(seed))
+                while len(self._found) > self._kept:
+                    old, _ = self._found.popitem(last=False)
+                    self._warm.pop(old, None)
+        return found
+
+    def start(self, server: str, seed: int) -> World:
+        """The start state to read from, only on the serving thread; a bounded number of connections stays open."""
+        key = (server, seed)
+        template = self.get(server, seed)
+        self._warm[key] = template
+        self._warm.move_to_end(key)
+        while len(self._warm) > self._warm_limit:
+            _, old = self._warm.popitem(last=False)
+            old.cool()
+        return template.world

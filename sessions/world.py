@@ -1,0 +1,269 @@
+"""What a tool sees: one server's state inside one session."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import date, datetime
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, cast
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Executable
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.orm import DeclarativeBase
+
+from sessions.codes import code_of
+from sessions.marks import TableSpec, spec_of
+from sessions.query import Query, bind_processor, row_maker, tables_of
+
+M = TypeVar("M", bound=DeclarativeBase)
+R = TypeVar("R")
+Key = Any
+SEQUENCE_TABLE = "toolworlds_sequence"
+_DIALECT = sqlite.dialect()
+
+
+class Write(NamedTuple):
+    """One row that a call inserted, changed or deleted."""
+
+    table: str
+    key: Key
+
+
+class _Verbs:
+    """The SQL of the five verbs for one table, written once."""
+
+    def __init__(self, model: type[DeclarativeBase]) -> None:
+        table = cast("Any", model.__table__)
+        self.spec: TableSpec = spec_of(table)
+        self.name = self.spec.name
+        self.make = row_maker(model.__name__, self.spec.columns, [column.type for column in table.columns])
+        self.binds = {column.name: bind_processor(column.type) for column in table.columns}
+        self.defaults = {
+            column.name: None if column.default is None else column.default.arg
+            for column in table.columns
+            if column.nullable or column.default is not None
+        }
+        self.list = ",".join(self.spec.columns)
+        self.match = " AND ".join(f"{name}=?" for name in self.spec.key)
+        self.get = f"SELECT {self.list} FROM {self.name} WHERE {self.match}"
+        self.insert = f"INSERT INTO {self.name}({self.list}) VALUES({','.join('?' * len(self.spec.columns))})"
+        self.delete = f"DELETE FROM {self.name} WHERE {self.match}"
+        self.memo: dict[tuple[str, ...], str] = {}
+
+    def finding(self, names: tuple[str, ...]) -> str:
+        """SELECT by equality, in key order."""
+        sql = self.memo.get(("find", *names))
+        if sql is None:
+            where = " AND ".join(f"{name} IS ?" for name in names) or "1"
+            sql = f"SELECT {self.list} FROM {self.name} WHERE {where} ORDER BY {','.join(self.spec.key)}"
+            self.memo["find", *names] = sql
+        return sql
+
+    def updating(self, names: tuple[str, ...]) -> str:
+        """UPDATE by key that touches the row only where a value differs."""
+        sql = self.memo.get(("update", *names))
+        if sql is None:
+            assign = ",".join(f"{name}=?" for name in names)
+            differs = " OR ".join(f"{name} IS NOT ?" for name in names)
+            sql = f"UPDATE {self.name} SET {assign} WHERE {self.match} AND ({differs})"
+            self.memo["update", *names] = sql
+        return sql
+
+    def bound(self, values: dict[str, Any]) -> list[Any]:
+        return [value if (to := self.binds[name]) is None else to(value) for name, value in values.items()]
+
+
+@cache
+def _verbs(model: type[DeclarativeBase]) -> _Verbs:
+    return _Verbs(model)
+
+
+def parts_of(key: Key) -> tuple[Any, ...]:
+    """A key as a tuple of its columns' values."""
+    return cast("tuple[Any, ...]", key) if isinstance(key, tuple) else (key,)
+
+
+class World:
+    """One server's state: five verbs, compiled queries, a frozen clock. Rows are immutable and read like their model.
+
+    Attributes:
+        seed: the world seed.
+        me: e-mail address of the user whom this world belongs to.
+        zone: the user's time zone.
+        now: aware UTC time of the session, frozen while a call runs.
+        writes: rows that the running call has written so far, in order.
+        reads: names of tables that were read, where somebody watches; else None.
+    """
+
+    __slots__ = ("_connection", "_run", "me", "now", "reads", "seed", "writes", "zone")
+
+    def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
+        self._connection = connection
+        self._run = connection.execute
+        self.seed = seed
+        self.me = me
+        self.zone = zone
+        self.now = now
+        self.writes: list[Write] = []
+        self.reads: set[str] | None = None
+
+    @property
+    def local(self) -> datetime:
+        """The user's wall clock: naive, whole seconds."""
+        return self.now.astimezone(self.zone).replace(tzinfo=None)
+
+    @property
+    def today(self) -> date:
+        """The user's date."""
+        return self.local.date()
+
+    def get(self, model: type[M], key: Key, /) -> M | None:
+        """The row of this key, or None. A key of several columns is a tuple."""
+        verbs = _verbs(model)
+        if self.reads is not None:
+            self.reads.add(verbs.name)
+        rows = self._run(verbs.get, parts_of(key)).fetchall()
+        return verbs.make(rows[0]) if rows else None
+
+    def find(self, model: type[M], /, **equal: Any) -> list[M]:
+        """Rows whose columns equal the given values (None matches NULL), in key order."""
+        verbs = _verbs(model)
+        if self.reads is not None:
+            self.reads.add(verbs.name)
+        rows = self._run(verbs.finding(tuple(equal)), verbs.bound(equal)).fetchall()
+        return [verbs.make(row) for row in rows]
+
+    def insert(self, model: type[M], /, **values: Any) -> M:
+        """A new row. A generated key that is not given is made; columns left out take their default or NULL.
+
+        Raises:
+            TypeError: a column has no value and no default, or there is no such column.
+        """
+        verbs = _verbs(model)
+        spec = verbs.spec
+        if spec.form is not None and spec.key[0] not in values:
+            values[spec.key[0]] = self.new_id(model)
+        full = {**verbs.defaults, **values}
+        if len(full) != len(spec.columns):
+            wrong = sorted(set(full).symmetric_difference(spec.columns))
+            raise TypeError(f"{spec.name}: missing or unknown columns {wrong}.")
+        full = {name: full[name] for name in spec.columns}
+        raw = verbs.bound(full)
+        self._run(verbs.insert, raw)
+        row = verbs.make(raw)
+        self.writes.append(Write(spec.name, spec.key_of(row)))
+        return row
+
+    def update(self, model: type[M], key: Key, /, **values: Any) -> M:
+        """Change columns of a row and return it as it is now. Equal values write nothing.
+
+        Raises:
+            LookupError: there is no such row.
+        """
+        verbs = _verbs(model)
+        raw = verbs.bound(values)
+        cursor = self._run(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
+        if cursor.rowcount:
+            self.writes.append(Write(verbs.name, key))
+        row = self.get(model, key)
+        if row is None:
+            raise LookupError(f"No {verbs.name} has the key {key!r}.")
+        return row
+
+    def delete(self, model: type[M], key: Key, /) -> None:
+        """Remove a row.
+
+        Raises:
+            LookupError: there is no such row.
+        """
+        verbs = _verbs(model)
+        if not self._run(verbs.delete, parts_of(key)).rowcount:
+            raise LookupError(f"No {verbs.name} has the key {key!r}.")
+        self.writes.append(Write(verbs.name, key))
+
+    def all(self, query: Query[R], /, **arguments: Any) -> list[R]:
+        """All rows of a compiled query."""
+        return [query.make(row) for row in self._fetch(query, arguments)]
+
+    def first(self, query: Query[R], /, **arguments: Any) -> R | None:
+        """The first row of a compiled query, or None."""
+        rows = self._fetch(query, arguments)
+        return query.make(rows[0]) if rows else None
+
+    def scalar(self, query: Query[Any], /, **arguments: Any) -> Any:
+        """The first column of the first row, or None."""
+        rows = self._fetch(query, arguments)
+        return query.make(rows[0])[0] if rows else None
+
+    def _fetch(self, query: Query[Any], arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+        if self.reads is not None:
+            self.reads.update(query.tables)
+        return self._run(query.sql, query.bind(arguments)).fetchall()
+
+    def sql(self, statement: Executable, /, **arguments: Any) -> list[Any]:
+        """Run any select, compiled on the spot (slow: about ten times a compiled query); writing through it fails."""
+        compiled = cast("Any", statement).compile(dialect=_DIALECT)
+        expanded = compiled.construct_expanded_state(arguments)
+        to = {**compiled._bind_processors, **expanded.processors}  # noqa: SLF001 - the only place that has them
+        values = [
+            to[name](expanded.parameters[name]) if to.get(name) else expanded.parameters[name]
+            for name in expanded.positiontup or ()
+        ]
+        selected = cast("Any", statement).selected_columns
+        make = row_maker("Row", selected.keys(), [column.type for column in selected])
+        if self.reads is not None:
+            self.reads.update(tables_of(statement))
+        self._run("PRAGMA query_only=1")
+        try:
+            return [make(row) for row in self._run(expanded.statement, values).fetchall()]
+        finally:
+            self._run("PRAGMA query_only=0")
+
+    def new_id(self, model: type[DeclarativeBase], /) -> str:
+        """The next id of a table in its format; never given again, in this session or its forks' pasts.
+
+        Raises:
+            TypeError: the table's key is not generated.
+        """
+        spec = _verbs(model).spec
+        if spec.form is None:
+            raise TypeError(f"{spec.name} has a natural key.")
+        sql = f"UPDATE {SEQUENCE_TABLE} SET n=n+1 WHERE name=? RETURNING n"
+        return code_of(self.seed, spec.name, spec.form)(self._run(sql, (spec.name,)).fetchall()[0][0] - 1)
+
+    def row(self, spec: TableSpec, key: Key) -> dict[str, Any] | None:
+        """A row by its spec, as plain values by column name; for comparison, not for tools."""
+        where = " AND ".join(f"{name}=?" for name in spec.key)
+        rows = self._run(f"SELECT {','.join(spec.columns)} FROM {spec.name} WHERE {where}", parts_of(key)).fetchall()
+        return dict(zip(spec.columns, rows[0], strict=True)) if rows else None
+
+    def rows(self, spec: TableSpec) -> list[dict[str, Any]]:
+        """All rows of a table in key order, as plain values; for hashing and grounding, not for tools."""
+        sql = f"SELECT {','.join(spec.columns)} FROM {spec.name} ORDER BY {','.join(spec.key)}"
+        return [dict(zip(spec.columns, row, strict=True)) for row in self._run(sql).fetchall()]
+
+    # The transaction round a call belongs to whoever runs it, never to a tool.
+
+    def begin(self, name: str = "call") -> None:
+        """Open a transaction; it may stand inside another."""
+        self.writes = []
+        self._run(f"SAVEPOINT {name}")
+
+    def commit(self, name: str = "call") -> None:
+        """Keep what was written since `begin`."""
+        self._run(f"RELEASE {name}")
+
+    def rollback(self, name: str = "call") -> None:
+        """Undo everything since `begin`."""
+        self._run(f"ROLLBACK TO {name}")
+        self._run(f"RELEASE {name}")
+        self.writes = []
+
+    def image(self) -> bytes:
+        """The database as bytes; only between calls."""
+        return self._connection.serialize()
+
+    def close(self) -> None:
+        """End the connection; a stray cursor raises from now on."""
+        self._connection.close()
