@@ -178,7 +178,7 @@ class FastPath:
         if type(name) is not str or type(arguments) is not dict or not params.keys() <= _PARAMS:
             return None
         if shape.modern:
-            if head.method != b"tools/call" or head.name != name.encode() or name.startswith("=?"):
+            if head.method != b"tools/call" or not name.isascii() or head.name != name.encode() or name.startswith("=?"):
                 return None
             if not self._knows(params.get("_meta")):
                 return None

@@ -1,0 +1,159 @@
+"""Both ports in one process, on one loop: a call of the agent and an act of the trainer never run at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple
+
+import structlog
+import uvicorn
+from starlette.types import ASGIApp
+
+from service.control import build_control
+from service.data import DataPlane
+from service.house import House
+from service.settings import LOOPBACK_HOSTS, Settings
+
+log = structlog.get_logger(__name__)
+_GRACE_S = 5
+
+
+class Addresses(NamedTuple):
+    """Where the ports are, as URLs of this machine."""
+
+    data: str
+    control: str
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves signals to whoever runs both."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield
+
+
+@asynccontextmanager
+async def serving(house: House) -> AsyncIterator[Addresses]:
+    """Serve both ports while entered; leaving answers what is under way and closes them.
+
+    Raises:
+        OSError: a port is taken.
+        ExceptionGroup: a server ended by itself.
+    """
+    settings = house.settings
+    with bind(settings.host, settings.port) as data_socket, bind(settings.host, settings.control_port) as control_socket:
+        addresses = Addresses(_url(settings, data_socket), _url(settings, control_socket))
+        data = DataPlane(house)
+        control = build_control(house, settings.public_url or addresses.data)
+        servers = [_server(data, settings), _server(control, settings)]
+        async with data.running(), asyncio.TaskGroup() as group:
+            sweeper = group.create_task(_sweep(house))
+            tasks = [
+                group.create_task(server.serve(sockets=[listener]))
+                for server, listener in zip(servers, (data_socket, control_socket), strict=True)
+            ]
+            while not all(server.started for server in servers):
+                await asyncio.sleep(0.01)
+            try:
+                yield addresses
+            finally:
+                for server in servers:
+                    server.should_exit = True
+                await asyncio.wait(tasks)
+                sweeper.cancel()
+
+
+async def serve_until_told(house: House) -> None:
+    """Serve until SIGINT or SIGTERM; says on standard output where, once both ports answer."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    async with serving(house) as addresses:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
+        log.info("serving", data_url=addresses.data, control_url=addresses.control, worlds=sorted(house.worlds))
+        await told.wait()
+        log.info("stopping", sessions=len(house.store))
+
+
+def run_service(house: House) -> None:
+    """Serve in this process, on the fastest loop there is."""
+    write_json_lines()
+    factory = uvicorn.Config("", loop="auto").get_loop_factory()
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(serve_until_told(house))
+
+
+def write_json_lines() -> None:
+    """Every event, the libraries' too, is one JSON object a line on standard output; arguments of calls are in none."""
+    shared = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+    for name in ("mcp", "uvicorn", "httpx2"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def _url(settings: Settings, listener: socket.socket) -> str:
+    host = settings.host
+    if not settings.on_loopback and host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        host = LOOPBACK_HOSTS[0]
+    return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+
+
+def _server(app: ASGIApp, settings: Settings) -> _Server:
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        loop="none",
+        http="httptools",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=_GRACE_S,
+    )
+    return _Server(config)
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(house.settings.sweep_s)
+        ended = house.store.sweep()
+        if ended:
+            log.info("sessions expired", ended=ended, left=len(house.store))
