@@ -50,13 +50,12 @@ DO: Mapping[str, Family] = {
             "i'm [trying|looking|hoping] to {x}",
             "i've got to {x}",
             "i have to {x}",
-            "i should [probably |]{x}",
-            "i'd better {x}",
-            "i was going to {x}",
+            "i should [probably |]{x}, can you [help|do that]?",
+            "i'd better {x}, can you sort it?",
+            "i was going to {x}, can you do it?",
             "~gotta {x}, can you help?",
             "help me {x}",
-            "it's time to {x}",
-            "i think it's best to {x}",
+            "i think it's best to {x}, please",
         ),
     ),
     "polite": Family(
@@ -108,9 +107,8 @@ DO: Mapping[str, Family] = {
             "let's just {x}",
             "do me a favor and {x}",
             "{x} for me",
-            "we should {x}",
-            "i might as well {x}",
-            "thinking i should {x}",
+            "thinking i should {x}, can you help?",
+            "i meant to {x}, can you do it?",
         ),
     ),
     "formal": Family(
@@ -128,7 +126,7 @@ DO: Mapping[str, Family] = {
             "i would appreciate it if you could {x}",
             "at your convenience, please {x}",
         ),
-        ("i wish to {x}", "i would like to {x}", "i am looking to {x}", "it is necessary to {x}"),
+        ("i wish to {x}", "i would like to {x}", "i am looking to {x}", "i intend to {x}, please"),
     ),
     "simple": Family(
         ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),
@@ -144,7 +142,11 @@ DO: Mapping[str, Family] = {
             "i'd be ever so grateful if you could {x}",
             "do you suppose you could {x}?",
         ),
-        ("i should like to {x}", "i think i ought to {x}", "i've been meaning to {x}"),
+        (
+            "i should like to {x}",
+            "i think i ought to {x}, could you help me?",
+            "i've been meaning to {x}, could you do it?",
+        ),
     ),
 }
 

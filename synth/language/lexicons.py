@@ -16,73 +16,77 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
     # Someone other than the speaker; singular, before "is" and "wants".
     "person": _items(
         """my flatmate|my coach|grandpa|my niece|my aunt|my stepson|the neighbour's kid|my old boss|uncle Ray|
-        my stepdad|my best friend|the babysitter|my godson|my goddaughter|my cousin|my other half|a friend from uni|
-        my roommate|an old colleague|my nephew|grandma|my lodger|my mother-in-law|my father-in-law|
-        the lady next door|my tennis partner|an old school friend|my brother-in-law|my sister-in-law|aunt Rosa|
-        my running buddy|a friend from choir|our nanny|my piano teacher|a friend of a friend|the guy upstairs|
-        my study partner|my pen pal|our au pair|my half-brother|my great-aunt|someone from the allotment|
-        my book club friend|an ex-colleague|my carpool buddy"""
+        my stepdad|my best friend|the babysitter|my godson|my goddaughter|my cousin|my other half|
+        a friend from uni|my roommate|an old colleague|my nephew|grandma|my lodger|my mother-in-law|
+        my father-in-law|the lady next door|my tennis partner|an old school friend|my brother-in-law|
+        my sister-in-law|aunt Rosa|my running buddy|a friend from choir|our nanny|my piano teacher|
+        a friend of a friend|the guy upstairs|my study partner|my pen pal|our au pair|my half-brother|
+        my great-aunt|someone from the allotment|my book club friend|an ex-colleague|my carpool buddy"""
     ),
     # A place one goes to, comes from and is in.
     "place": _items(
-        """Kyoto|Galway|Oslo|San Diego|Bath|Lyon|Toronto|Wales|Porto|Lisbon|Edinburgh|Chicago|Vermont|Berlin|Cornwall|
-        Montreal|Seville|Portland|Dublin|Nashville|Krakow|Ghent|Naples|Denver|Halifax|Bergen|Utrecht|Seattle|Malta|
-        Crete|Brighton|Leeds|Cork|Valencia|Zagreb|Tallinn|Vienna|Austin|Savannah|Boston|York|Inverness|Bruges|
-        Aarhus|Turin|Granada|Prague|Quebec|Hanoi|Sapporo|Lagos|Nairobi|Mumbai|Jaipur|Lima|Bogota|Cardiff|Belfast"""
+        """Kyoto|Galway|Oslo|San Diego|Bath|Lyon|Toronto|Wales|Porto|Lisbon|Edinburgh|Chicago|Vermont|Berlin|
+        Cornwall|Montreal|Seville|Portland|Dublin|Nashville|Krakow|Ghent|Naples|Denver|Halifax|Bergen|Utrecht|
+        Seattle|Malta|Crete|Brighton|Leeds|Cork|Valencia|Zagreb|Tallinn|Vienna|Austin|Savannah|Boston|York|
+        Inverness|Bruges|Aarhus|Turin|Granada|Prague|Quebec|Hanoi|Sapporo|Lagos|Nairobi|Mumbai|Jaipur|Lima|
+        Bogota|Cardiff|Belfast"""
     ),
     # An occasion one pays for, goes to and is at.
     "occasion": _items(
-        """a christmas party|a barbecue|a dance recital|parents' evening|a retirement party|a charity run|an open day|
-        a wedding|a birthday|a baby shower|a housewarming|an anniversary|a leaving do|a school trip|a reunion|
-        a christening|a half marathon|a concert|a graduation|a funeral|a quiz night|a street party|a school play|
-        a naming ceremony|a surprise party|a golden wedding|a garden party|a prom|a bake sale|a family dinner|
-        a potluck|a fundraiser|an engagement party|a farewell dinner|a sports day|a memorial|a book launch|
-        a village fete|a craft fair|a swim meet|a chess tournament|a bar mitzvah|a poetry evening|a football final|
-        a choir concert|a school fair"""
+        """a Christmas party|a barbecue|a dance recital|parents' evening|a retirement party|a charity run|
+        an open day|a wedding|a birthday|a baby shower|a housewarming|an anniversary|a leaving do|a school trip|
+        a reunion|a christening|a half marathon|a concert|a graduation|a funeral|a quiz night|a street party|
+        a school play|a naming ceremony|a surprise party|a golden wedding|a garden party|a prom|a bake sale|
+        a family dinner|a potluck|a fundraiser|an engagement party|a farewell dinner|a sports day|a memorial|
+        a book launch|a village fete|a craft fair|a swim meet|a chess tournament|a bar mitzvah|a poetry evening|
+        a football final|a choir concert|a school fair"""
     ),
     # One thing one buys.
     "thing": _items(
-        """a pram|a dishwasher|a pair of hiking boots|a camera lens|a greenhouse|a desk chair|a kayak|a puppy|a piano|
-        a new boiler|a washing machine|a set of winter tyres|a laptop|a sofa|a school uniform|a bike|a mattress|
-        a fence panel|a pair of glasses|a crib|a garden bench|a roof rack|a fridge|a tumble dryer|a sewing machine|
-        a tent|a bookcase|a wardrobe|a lawnmower|a rowing machine|a violin|a car seat|a wedding suit|a telescope|
-        a rug|a dining table|a coffee machine|a trampoline|a bunk bed|a water butt|a shed|a surfboard|a bread maker|
-        a guitar amp|a pressure washer|a fish tank|a rabbit hutch|a standing desk|a cargo bike|a wood burner"""
+        """a pram|a dishwasher|a pair of hiking boots|a camera lens|a greenhouse|a desk chair|a kayak|a puppy|
+        a piano|a new boiler|a washing machine|a set of winter tyres|a laptop|a sofa|a school uniform|a bike|
+        a mattress|a fence panel|a pair of glasses|a crib|a garden bench|a roof rack|a fridge|a tumble dryer|
+        a sewing machine|a tent|a bookcase|a wardrobe|a lawnmower|a rowing machine|a violin|a car seat|
+        a wedding suit|a telescope|a rug|a dining table|a coffee machine|a trampoline|a bunk bed|a water butt|
+        a shed|a surfboard|a bread maker|a guitar amp|a pressure washer|a fish tank|a rabbit hutch|
+        a standing desk|a cargo bike|a wood burner"""
     ),
     # What one is busy doing, after "i'm" or "while".
     "activity": _items(
         """house hunting|finishing my thesis|looking after the twins|rehearsing for a play|fostering a dog|
-        building a shed|doing night shifts|writing wedding invites|on crutches|settling into the new flat|
-        painting the spare room|moving house|training for a race|packing for a trip|revising for an exam|
-        getting over a cold|doing the school run|learning to drive|starting a new job|helping out at the shelter|
-        studying in the evenings|redoing the kitchen|looking after my dad|clearing out the loft|planning a wedding|
-        on jury duty|retraining as a nurse|teaching summer school|working two jobs|potty training a toddler|
-        laying a patio|sorting out my gran's house|doing a pottery course|judging a baking contest|
-        running the school fair|covering for a colleague|waiting for builders|on the night train a lot|
-        looking for a new flat|doing physio every day|minding the neighbour's cats|knee-deep in coursework|
-        harvesting the allotment|organising a reunion|halfway through a move|hosting exchange students"""
+        building a shed|doing night shifts|writing wedding invites|hobbling about on crutches|
+        settling into the new flat|painting the spare room|moving house|training for a race|packing for a trip|
+        revising for an exam|getting over a cold|doing the school run|learning to drive|starting a new job|
+        helping out at the shelter|studying in the evenings|redoing the kitchen|looking after my dad|
+        clearing out the loft|planning a wedding|doing jury duty|retraining as a nurse|teaching summer school|
+        working two jobs|potty training a toddler|laying a patio|sorting out my gran's house|
+        doing a pottery course|judging a baking contest|running the school fair|covering for a colleague|
+        waiting for builders|commuting by night train|looking for a new flat|doing physio every day|
+        minding the neighbour's cats|catching up on coursework|harvesting the allotment|organising a reunion|
+        helping my parents move|hosting exchange students"""
     ),
     # When something is to come, after a verb.
     "soon": _items(
-        """in the spring|next month|in a couple of weeks|later this year|over the holidays|at the end of the month|
-        soon|before summer|in the autumn|before long|in a few weeks|this summer|next term|after the holidays|
-        before winter|in a month or so|any day now|in the new year|at some point this year|around easter|
-        by the end of the year"""
+        """next month|in a couple of weeks|at the end of the month|soon|before long|in a few weeks|
+        in a month or so|any day now|the month after next|in a few months|before too long|in about six weeks|
+        fairly soon|in two or three weeks|sometime soon|very soon|in the next few weeks|in a couple of months|
+        in three weeks|in a month or two|once things calm down|once the dust settles|in a little while|
+        some time next year"""
     ),
     # When something was.
     "lately": _items(
         """the other day|last week|over the weekend|a while back|recently|a few days ago|last month|
-        a couple of weeks ago|the other night|not long ago|at the start of the month|over the holidays"""
+        a couple of weeks ago|the other night|not long ago|at the start of the month|a fortnight ago"""
     ),
     # What one talks or thinks about.
     "topic": _items(
         """the move|the holiday|the new budget|the garden|the wedding plans|the school choice|the renovation|
         the launch|the handover|the hiring plan|the survey results|the new rota|the summer plans|the contract|
         the pitch|the car share|the fundraiser|the draft report|the client feedback|the training plan|
-        the roof repair|the team away day|the lease|the exhibition|the recipe book|the travel plans|the house sale|
-        the end of year numbers|the volunteer rota|the website|the parking situation|the charity auction|
-        the new timetable|the onboarding plan|the shared allotment|the family tree|the office move|the price list|
-        the reading list|the anniversary weekend"""
+        the roof repair|the team away day|the lease|the exhibition|the recipe book|the travel plans|
+        the house sale|the end of year numbers|the volunteer rota|the website|the parking situation|
+        the charity auction|the new timetable|the onboarding plan|the shared allotment|the family tree|
+        the office move|the price list|the reading list|the anniversary weekend"""
     ),
     # Someone who comes or is expected at home or work.
     "visitor": _items(

@@ -24,13 +24,14 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "preposition before an adverb of time": r"(?i)\b(?:on|at|in) (?:today|tomorrow|yesterday|tonight|this morning|"
         r"this afternoon|next week|last week|the day after|a week from)\b(?!')",
         "preposition before next or last day": rf"(?i)\bon (?:next|last|this) (?:past )?{_DAY}\b",
-        "two prepositions": r"(?i)\b(?:to|from|by|until|since) (?:on|at|in)\b|\bfor (?:on|at)\b|\b(?:on|at) (?:on|at|in)\b",
+        "two prepositions": r"(?i)\b(?:to|from|by|until|since) (?:on|at|in)\b|\bfor (?:on|at)\b(?! the (?:end|start))|"
+        r"\b(?:on|at) (?:on|at|in)\b",
         "determiner before a possessive day": r"(?i)\b(?:the|my|a|an|our) (?:tomorrow|today|yesterday|"
         rf"(?:(?:this|next|last) )?{_DAY})'s\b",
         "two determiners": r"(?i)\b(?:my|the|our|your|a|an) (?:my|the|our|your|a|an|this|that|his|her|their)\b",
         "possessive date": r"\b\d+(?:st|nd|rd|th)'s\b",
         "bare hour as a noun": r"(?i)\b(?:my|the) \d{1,2} (?:on|with|at|tomorrow|today)\b",
-        "bare hour after a day": rf"(?i)\b(?:{_DAY}|tomorrow|today) (?:\d{{1,2}}|one|two|three|four|five|ten)(?= ?$|[.,?!])",
+        "bare hour after a day": rf"(?i)\b(?:{_DAY}|tomorrow|today) (?:\d{{1,2}}|one|two|three|ten)(?= ?$|[.,?!])",
         "at a thing": r"(?i)\bat (?:a|an) (?:call|chat|hour|day)\b",
         "object pronoun as a subject": rf"(?i)(?:^|[.?!,] |\bthen |\band |\bso )(?:him|her|them|me) {_BE_OR_HAVE}\b",
         "reflexive me": rf"(?i)\b{_I_WANT} {_TELL} me\b",
@@ -40,7 +41,7 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "wrong article": r"(?i)\ba (?=[aeio]\w)(?!one\b|once\b|eu|on-)|"
         r"\ban (?=[bcdfgjklmnpqrstvwxyz][a-z])(?!hour|honest|heir|hono)",
         "statement after can you": r"(?i)(?:^|[.?!] )(?:can|could|would|will) you [^.?!]*\.(?: |$)",
-        "pronoun before its noun": r"(?i)\bi (?:never|don't|hardly|rarely) (?:use|need|want) it,? so (?:let's|please|ca|co|st)",
+        "pronoun before its noun": r"(?i)\bi (?:never|don't|hardly) (?:use|need|want) it,? so (?:let|please|ca|co|st)",
         "reason twice": r"(?i)\b(?:because|cos)\b[^.?!]*\b(?:because|cos)\b",
         "many dashes": r" - .* - .* - ",
         "sign and unit": r"(?i)[$€£]\d[\d,.]*k?\s?(?:dollars|bucks|usd|euros|pounds)\b",

@@ -232,7 +232,7 @@ def choose_style(rng: random.Random, name: str | None = None) -> Style:
 
 def choose_mood(rng: random.Random, style: Style, moods: Collection[Mood]) -> Mood | None:
     """One of the moods a request has lines for, as this speaker prefers; None if none is theirs."""
-    own = [mood for mood in style.persona.moods if mood in moods]
+    own: list[Mood] = [mood for mood in style.persona.moods if mood in moods]
     return rng.choices(own, [style.persona.moods[mood] for mood in own])[0] if own else None
 
 

@@ -23,11 +23,9 @@ _TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|w
 _ME = re.compile(r"\b(?:me|us|for you)\b")
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
-_THANKS = re.compile(r"\b(?:thank\w*|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
+_THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
-_LEISURE = re.compile(
-    r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going to|should|might as"
-)
+_LEISURE = re.compile(r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|should")
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder,|good|alright|so)\b", re.IGNORECASE
 )
@@ -184,7 +182,7 @@ def opener(rng: random.Random, style: Style) -> Opening:
     if family in frames.DASHED_OPENERS:
         return Opening(words + rng.choice([" -", " -", ".", ":"] if family == "quick" else [" -", ".", ",", "..."]))
     if family == "so":
-        return Opening(words + rng.choice(["", ","]))
+        return Opening(words + rng.choice([",", ""] if words.endswith("so") else [","]))
     return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
 
 
@@ -201,7 +199,8 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) 
         elif persona.manner == "brief" and kind != "refused":
             lead = rng.choice(replies.BRIEF_REACTIONS) + rng.choice([".", ",", ""])
         else:
-            lead = expand(rng, rng.choice(usable(replies.REACTIONS[kind], formal=False)))
+            careful = persona.manner == "warm" or not persona.contractions
+            lead = expand(rng, rng.choice(usable(replies.REACTIONS[kind], formal=careful)), formal=careful)
             lead += rng.choice(["!", ".", "."] if kind == "write" else [".", "."])
     joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
     return Opening(lead, joining)
@@ -224,7 +223,8 @@ def message(
     body = _join(sentences)
     if reason:
         body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link)
-    if opening.link and not _INTERJECTION.match(body):
+    twice = len(sentences) > 1 or opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh")
+    if opening.link and not twice and not _INTERJECTION.match(body):
         body = f"{opening.link} {body}"
     if (
         opening.lead
@@ -238,7 +238,18 @@ def message(
         return f"{body} {closing}"
     if style.formal:
         return f"{body}. {closing}"
-    return f"{body}{rng.choice([',', ',', '.'] + [''] * style.lower)} {closing}"
+    if reason and rng.random() < 0.7:
+        return f"{body}. {closing}"
+    bare = style.lower and closing.startswith(("th", "ta", "cheers"))
+    return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"
+
+
+def short_turn(rng: random.Random, lines: Sequence[str], slots: Slots, style: Style, **tokens: str) -> tuple[str, str]:
+    """A whole short turn from one of the lines, as sent and as template; `{v}` and `{x}` become the given tokens."""
+    text = expand(rng, rng.choice(usable(lines, formal=style.formal)), formal=style.formal)
+    for name, token in tokens.items():
+        text = text.replace(f"{{{name}}}", token)
+    return finish(rng, text, slots, style)
 
 
 def _join(sentences: Sequence[str]) -> str:
@@ -260,7 +271,8 @@ def _with_reason(rng: random.Random, body: str, reason: str, style: Style, *, si
     if body.endswith(("?", ".", "!")):
         return f"{body} {reason}"
     if single and _CLAUSE.match(reason) and not _SUBORDINATE.search(body + reason) and rng.random() < 0.25:
-        return f"{body} {rng.choice(['because', 'as', 'since'] if style.formal else ['because', 'because', 'as'])} {reason}"
+        linking = ["because", "as", "since"] if style.formal else ["because", "because", "as"]
+        return f"{body} {rng.choice(linking)} {reason}"
     breaks = ["."] if style.formal else [".", ",", " -"] if style.lower else [".", ".", " -"]
     return f"{body}{rng.choice(breaks)} {reason}"
 

@@ -98,7 +98,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "everyone should hear it at once",
         "i don't want anyone to miss it",
         "half of them weren't there {lately}",
-        "{topic} has changed",
+        "something has changed with {topic}",
         "it was news to me too",
     ),
     # Messages sorted or thrown away.
@@ -163,7 +163,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "we promised it before {occasion}",
         "it can't wait any longer",
         "it turned out worse than we thought",
-        "{topic} depends on it",
+        "{topic} can't go ahead without it",
     ),
     # Work closed or put off.
     "done": (
@@ -171,7 +171,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "nobody's working on it any more",
         "we talked about it {lately}",
         "it's not worth the trouble",
-        "{topic} comes first",
+        "we have to get {topic} out of the way first",
         "it went away by itself",
         "i checked it {lately}",
     ),
@@ -195,7 +195,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "nobody's buying it",
         "we miscounted {lately}",
         "the regulars keep asking for it",
-        "the season's nearly over",
+        "we have far too many as it is",
     ),
     # A post, a follow, a reply in public.
     "post": (
