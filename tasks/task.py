@@ -8,8 +8,8 @@ A decision (ASK, CONFIRM) is made inside its turn: the agent asks, the scripted 
 calls of the same turn follow. Where `says` holds no answer for a missing slot, the turn ends with the question and the
 next turn's text answers it.
 
-Keys of `says`: a slot or argument name (its value in the user's own words: answers an ASK, corrects a CONFIRM that names
-a wrong value), `yes`, `no`, `change` (yes, with the value of `answer` put right; `yes` where it is absent), `objection`
+Keys of `says`: a slot or argument name (its value in the user's own words: answers an ASK, corrects a CONFIRM that
+names a wrong value), `yes`, `no`, `change` (yes, with the value of `answer` put right; `yes` where it is absent), `objection`
 (to a needless refusal), `restate` (the request again, nothing new), `never_mind`.
 """
 
