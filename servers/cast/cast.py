@@ -193,7 +193,7 @@ def cast_of(seed: int) -> Cast:
         rent=books.rent,
         ledger=books.ledger,
         trips=books.trips,
-        diary=keep_diary(seed, today, city.name, people, clients, books.trips, books.ledger),
+        diary=keep_diary(seed, today, people, clients, merchants, books.trips, books.ledger),
         vehicles=park_vehicles(seed, people, employer),
         projects=start_projects(seed, people, clients),
     )

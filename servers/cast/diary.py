@@ -7,16 +7,24 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import Final, Literal
 
+from servers.cast.days import is_working_day
 from servers.cast.entries import Entry, Trip
 from servers.cast.firms import Company
 from servers.cast.people import People, Person
+from servers.cast.shops import Merchant
 from servers.cast.titles import (
-    PRIVATE,
+    CAFE_WITH,
+    DINNER_WITH,
+    FREE_TIME_WITH,
+    LUNCH_WITH,
+    PLACES,
     PRIVATE_APPT,
-    PRIVATE_WITH,
+    PRIVATE_DAYTIME,
+    PRIVATE_EVENING,
     ROOMS,
     SERIES,
     WORK,
+    WORK_ALONE,
     WORK_WITH,
     CalendarName,
     SeriesPlan,
@@ -162,15 +170,43 @@ class _Planner:
         """Whether nothing timed lies in those minutes."""
         return all(minute >= end or minute + minutes <= begin for begin, end in self._busy.get(day, ()))
 
-    def find(self, title: Title, *, weekend: bool) -> tuple[date, int]:
-        """A day and minute at which the title fits and nothing else is; work keeps to Monday-Friday."""
+    def place(
+        self,
+        title: Title,
+        kind: AppointmentKind,
+        calendar: CalendarName,
+        *,
+        organiser: Person | None = None,
+        people: tuple[Person, ...] = (),
+        at: str = "",
+        room: str | None = None,
+    ) -> None:
+        """Puts a single appointment where its hours allow and nothing else is.
+
+        Work and what opens in working hours keeps to working days; the rest falls on weekends too.
+        """
+        rng = self.rng
+        keeps_office_hours = calendar == "work" or title.opens < 12
         while True:
-            day = self.first + timedelta(days=self.rng.randrange(2 * DAYS_EITHER_WAY + 1))
-            if day.weekday() > 4 and not weekend:
+            day = self.first + timedelta(days=rng.randrange(2 * DAYS_EITHER_WAY + 1))
+            if not is_working_day(day) and (keeps_office_hours or rng.random() < 0.5):
                 continue
-            minute = self.rng.randrange(title.opens, title.closes + 1) * 60 + self.rng.choice((0, 0, 0, 30, 30, 15, 45))
+            minute = rng.randrange(title.opens, title.closes + 1) * 60 + rng.choice((0, 0, 0, 30, 30, 15, 45))
             if self.is_free(day, minute, title.minutes):
-                return day, minute
+                break
+        self.add(
+            title.text,
+            title.speech,
+            kind,
+            calendar,
+            day,
+            minute,
+            title.minutes,
+            organiser=organiser,
+            people=people,
+            place=at,
+            room=room,
+        )
 
 
 def _series(planner: _Planner, clients: tuple[Company, ...]) -> None:
@@ -257,8 +293,8 @@ def _all_day(planner: _Planner, trips: tuple[Trip, ...]) -> None:
             )
     for person in people.everyone:
         if person.born and person is not people.me:
-            days = [day for year in (planner.first.year, planner.last.year) for day in [_birthday(person.born, year)]]
-            for day in dict.fromkeys(days):
+            for year in range(planner.first.year, planner.last.year + 1):
+                day = _birthday(person.born, year)
                 if planner.first <= day <= planner.last:
                     planner.add(
                         f"{person.first}'s birthday", "headed", "birthday", "private", day, 0, 1440, all_day=True
@@ -274,68 +310,74 @@ def _birthday(born: date, year: int) -> date:
     return born.replace(year=year, day=28 if (born.month, born.day) == (2, 29) else born.day)
 
 
-def _singles(planner: _Planner, clients: tuple[Company, ...], city: str, entries: tuple[Entry, ...]) -> None:
+def _meetings(planner: _Planner, clients: tuple[Company, ...]) -> None:
     rng, people = planner.rng, planner.people
     by_email = {person.email: person for person in people.everyone}
-    for title in rng.sample(WORK, 41) + rng.sample(WORK, 12):
-        others = tuple(rng.sample(people.colleagues[:-1], rng.choice((0, 1, 2, 3, 4, 6))))
+    for title in rng.sample(WORK, 38) + rng.sample(WORK, 10):
+        others = tuple(rng.sample(people.colleagues[:-1], rng.choice((1, 2, 2, 3, 4, 6))))
         guest = rng.choice(rng.choice(clients).contacts) if rng.random() < 0.3 else None
-        crowd = (*others, by_email[guest]) if guest else others
-        planner.add(
-            title.text,
-            title.speech,
+        planner.place(
+            title,
             "meeting",
             "work",
-            *planner.find(title, weekend=False),
-            title.minutes,
-            organiser=others[0] if others and rng.random() < 0.45 else None,
-            people=crowd,
-            room=rng.choice(ROOMS) if crowd and rng.random() < 0.7 else None,
-            place="" if crowd else "desk",
+            organiser=others[0] if rng.random() < 0.45 else None,
+            people=(*others, by_email[guest]) if guest else others,
+            room=rng.choice(ROOMS) if rng.random() < 0.7 else None,
         )
-    for title, pool in [(rng.choice(WORK_WITH), people.colleagues[:-1]) for _ in range(16)] + [
-        (rng.choice(PRIVATE_WITH), people.friends) for _ in range(14)
-    ]:
-        who = rng.choice(pool)
-        is_work = who.circle == "colleague"
-        planner.add(
-            title.text.format(first=who.first),
-            title.speech,
-            "meeting" if is_work else "personal",
-            "work" if is_work else "private",
-            *planner.find(title, weekend=not is_work),
-            title.minutes,
-            organiser=who if rng.random() < 0.3 else None,
-            people=(who,),
-        )
-    for title in PRIVATE_APPT:
-        planner.add(
-            title.text,
-            title.speech,
-            "health",
-            "private",
-            *planner.find(title, weekend=False),
-            title.minutes,
-            place=city,
-        )
-    for title in rng.sample(PRIVATE, 20):
-        planner.add(title.text, title.speech, "personal", "private", *planner.find(title, weekend=True), title.minutes)
-    orders = [entry for entry in entries if entry.kind == "order" and entry.reference and entry.amount < 0]
+    for title in WORK_ALONE:
+        planner.place(title, "meeting", "work")
+
+
+def _with_one(planner: _Planner, merchants: tuple[Merchant, ...]) -> None:
+    """Appointments with one other person, some of them where one eats or drinks."""
+    rng, people = planner.rng, planner.people
+    cafes, tables = (
+        [merchant.name for merchant in merchants if merchant.sector == sector] for sector in ("cafe", "restaurant")
+    )
+    nowhere = [""]
+    for titles, count, colleagues, places in (
+        (WORK_WITH, 9, True, nowhere),
+        (CAFE_WITH, 5, True, cafes),
+        (LUNCH_WITH, 4, True, tables),
+        (CAFE_WITH, 2, False, cafes),
+        (DINNER_WITH, 7, False, tables),
+        (FREE_TIME_WITH, 6, False, nowhere),
+    ):
+        for _ in range(count):
+            who = rng.choice(people.colleagues[:-1] if colleagues else people.friends)
+            title = rng.choice(titles)
+            planner.place(
+                title._replace(text=title.text.format(first=who.first)),
+                "meeting" if colleagues else "personal",
+                "work" if colleagues else "private",
+                organiser=who if rng.random() < 0.3 else None,
+                people=(who,),
+                at=rng.choice(places),
+            )
+
+
+def _own_affairs(planner: _Planner, merchants: tuple[Merchant, ...], entries: tuple[Entry, ...]) -> None:
+    """Appointments of mine alone, and the parcels that are due."""
+    rng = planner.rng
+    open_here = {merchant.key: merchant.name for merchant in merchants}
+    for title in (*PRIVATE_APPT, *rng.sample(PRIVATE_DAYTIME, 10), *rng.sample(PRIVATE_EVENING, 12)):
+        kind = "health" if title.speech == "appt" else "personal"
+        planner.place(title, kind, "private", at=open_here.get(PLACES.get(title.text, ""), ""))
+    orders = [entry for entry in entries if entry.kind == "order" and entry.counterparty == "online_store"]
     for entry in orders[-4:]:
         day = entry.day + timedelta(days=6)
         minute = next((m for m in range(18 * 60, 21 * 60, 15) if planner.is_free(day, m, 60)), None)
         if minute is not None:
-            planner.add(
-                f"{entry.name} delivery", "headed", "delivery", "family", day, minute, 60, place="home", entry=entry.key
-            )
+            title = f"{entry.name} delivery"
+            planner.add(title, "headed", "delivery", "family", day, minute, 60, place="home", entry=entry.key)
 
 
 def keep_diary(
     seed: int,
     today: date,
-    city: str,
     people: People,
     clients: tuple[Company, ...],
+    merchants: tuple[Merchant, ...],
     trips: tuple[Trip, ...],
     entries: tuple[Entry, ...],
 ) -> tuple[Appointment, ...]:
@@ -343,5 +385,7 @@ def keep_diary(
     planner = _Planner(Random(f"cast-{seed}-diary"), today, people)
     _series(planner, clients)
     _all_day(planner, trips)
-    _singles(planner, clients, city, entries)
+    _meetings(planner, clients)
+    _with_one(planner, merchants)
+    _own_affairs(planner, merchants, entries)
     return tuple(planner.rows)

@@ -44,9 +44,10 @@ class Entry:
     `account` is the key of the account it stands on and `amount` is signed in that account's cents: negative is money
     out. `counterparty` is the key of the other side: an e-mail, the employer's mail domain, a merchant key, "bank",
     "abroad" (a shop elsewhere), or for a transfer the key of my other account, where the same amount arrives with the
-    other sign (a transfer is one entry). `name` is how the other side is written. `payee` is the payee's number when it is one,
-    `card` the card's key. `pair` is the key of the entry that a refund gives back. `at` is UTC, `day` the local date.
-    A card charge may be pending, and so may a payment sent today (it counts in the balance); a recalled one never left.
+    other sign (a transfer is one entry). `name` is how the other side is written. `payee` is the payee's number when
+    it is one, `card` the card's key. `pair` is the key of the entry that a refund gives back. `at` is UTC, `day` the
+    local date. A card charge may be pending, and so may a payment sent today (it counts in the balance); a recalled
+    one never left.
 
     `planted` names the entries that stories look for: twice (two charges a minute apart, nothing given back),
     refunded and its refund, age_121 and age_119 (days), abroad (two), sent_today (a pending payment), recalled,

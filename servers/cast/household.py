@@ -8,7 +8,7 @@ from typing import Final
 from servers.cast.days import working_day_from, working_day_until
 from servers.cast.drafts import Bookkeeper, Draft, price
 from servers.cast.entries import Kind, Trip
-from servers.cast.shops import Sector
+from servers.cast.shops import Merchant, Sector
 
 _MONTHS: Final = "January February March April May June July August September October November December".split()
 _TRIP_CITIES: Final = (
@@ -144,7 +144,7 @@ def draw_regular_debits(books: Bookkeeper) -> None:
 
 
 def spend(books: Bookkeeper) -> None:
-    """Cards: everyday's for small things, the joint ones for the household, credit for the rest. Some orders go back."""
+    """Cards: everyday's for small things, the joint ones for the household, credit for the rest."""
     for sector, monthly, card, kind in _SPENDING:
         shops = books.by_sector[sector]
         for month in books.months:
@@ -237,11 +237,12 @@ def plant_charges(books: Bookkeeper) -> None:
             )
         )
     store = books.by_sector["online_store"][0]
-    for merchant, days, minute, card, kind in (
+    held: tuple[tuple[Merchant, int, int, tuple[str, str], Kind], ...] = (
         (books.by_sector["grocery"][0], 1, 18 * 60, _JOINT, "groceries"),
         (cafe, 0, 8 * 60 + 20, _EVERYDAY, "meal"),
         (store, 1, 21 * 60, _VIRTUAL, "order"),
-    ):
+    )
+    for merchant, days, minute, card, kind in held:
         books.charge(merchant, ago(days), card, kind, minute=minute, planted="holds", status="pending")
 
 

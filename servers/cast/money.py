@@ -85,11 +85,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Payee:
-    """Somebody I pay. The key is the account number. `holder` is the key of the person, merchant or own account
-    behind it.
+    """Somebody I pay. The key is the account number.
 
-    `name` is the true holder's, `nickname` what I call them (may be empty). `is_person` tells whether one says
-    "her, him, them". `added_at` is UTC.
+    `holder` is the key of the person, merchant or own account behind it. `name` is the true holder's, `nickname` what I
+    call them (may be empty). `is_person` tells whether one says "her, him, them". `added_at` is UTC.
     """
 
     number: str
@@ -333,7 +332,7 @@ def list_directory(
     own: tuple[BankAccount, ...],
     numbers: NumberBook,
 ) -> tuple[OutsideAccount, ...]:
-    """Seventy accounts at other banks: every payee's, then those of trades, friends, team and firms I do not pay yet."""
+    """Seventy accounts at other banks: every payee's, then those of trades, friends, team, firms."""
     ours = {account.number: None for account in own}
     holders = {payee.number: (payee.name, payee.holder) for payee in payees if payee.number not in ours}
     for who in (*people.trades, *people.friends, people.partner, *people.team):

@@ -26,10 +26,11 @@ Pronoun = Literal["she", "he", "they"]
 
 # Surnames that a reader would take for a firm or for one famous person.
 _TAKEN: Final = frozenset(
-    "Ford Dyson Ferrari Bosch Siemens Benetton Morgan Barclay Lloyd Shell Boots Sainsbury Bentley Cooper Ferrero "
-    "Porsche Otto Lamborghini Fiat Seat Zara Armani Gucci Prada Versace Toyota Honda Suzuki Yamaha Tata Mahindra "
-    "Bajaj Godrej Ericsson Nokia Sony Mercedes Haas Henkel Aldi Lidl Barilla Lavazza Pirelli Ducati Garnier Peugeot Renault Erdoğan "
-    "Hitler Franco Trump Putin Berlusconi Modi Gandhi Orbán Dior Disney Hilton Cadbury Kellogg Heinz Wells Dell".split()
+    "Ford Dyson Ferrari Bosch Siemens Benetton Morgan Barclay Lloyd Shell Boots Sainsbury Bentley Cooper "
+    "Ferrero Porsche Otto Lamborghini Fiat Seat Zara Armani Gucci Prada Versace Toyota Honda Suzuki Yamaha "
+    "Tata Mahindra Bajaj Godrej Ericsson Nokia Sony Mercedes Haas Henkel Aldi Lidl Barilla Lavazza Pirelli "
+    "Ducati Garnier Peugeot Renault Erdoğan Hitler Franco Trump Putin Berlusconi Modi Gandhi Orbán Dior "
+    "Disney Hilton Cadbury Kellogg Heinz Wells Dell".split()
 )
 
 
@@ -89,13 +90,13 @@ _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
             "Japanese",
             "Yuki Hanae Mei Naoko Aiko Sayuri",
             "Kenji Haruto Daichi Takumi Ryo Shinji",
-            "Sato Tanaka Kobayashi Yoshida Yamaguchi Matsumoto Inoue Kimura Hayashi Shimizu Ikeda Ogawa".split(),
+            "Sato Tanaka Kobayashi Yoshida Yamaguchi Matsumoto Inoue Kimura Hayashi Ikeda Ogawa".split(),
         ),
         (
             "Arabic",
             "Noor Nadia Samira Yasmin Rania Hala",
             "Omar Malik Tariq Youssef Karim Bilal",
-            "Haddad Mansour Khalil Nasser Saleh Rahman Aziz Farouk Hamdan Sabbagh Barakat Zaidan Darwish Halabi".split(),
+            "Haddad Mansour Khalil Nasser Saleh Rahman Aziz Farouk Hamdan Sabbagh Barakat Darwish Halabi".split(),
         ),
     )
 }

@@ -34,26 +34,33 @@ WORK: Final = _titles(
     9,
     16,
     {
-        30: "Sprint check-in; Invoice review; Support handover; Hiring call; Bug triage; Release call; Press "
-        "briefing; Office tour",
+        30: "Invoice review; Support handover; Hiring call; Bug triage; Release call; Press briefing; Office tour; "
+        "Press call; Handover meeting",
         45: "Budget review; Vendor demo; Security briefing; Feedback session; Screen test; Pricing call; "
         "Brand review; Data walkthrough",
-        60: "Roadmap review; Design review; Onboarding session; Interview panel; Client workshop; Quarter "
-        "planning; Incident review; Contract talk; Launch rehearsal; Performance review; Training "
-        "session; Architecture review; Partner meeting; Renewal meeting; Migration planning; "
-        "Accessibility audit; Research readout; Tender meeting",
-        90: "Strategy session; Board prep; Team workshop; Demo rehearsal; Discovery workshop; Planning poker; "
-        "Writing sprint",
+        60: "Roadmap review; Design review; Onboarding session; Interview panel; Client workshop; "
+        "Quarter planning; Incident review; Contract talk; Launch rehearsal; Performance review; Training session; "
+        "Architecture review; Partner meeting; Renewal meeting; Migration planning; Accessibility audit; "
+        "Research readout; Tender meeting",
+        90: "Strategy session; Board prep; Team workshop; Demo rehearsal; Discovery workshop; Estimation session",
     },
 )
-WORK_WITH: Final = _titles(
-    "with",
+WORK_ALONE: Final = _titles(
+    "headed",
     9,
     16,
-    {
-        30: "Coffee with {first}; Catch-up with {first}; Call with {first}; Chat with {first}",
-        60: "Lunch with {first}; Pairing with {first}",
-    },
+    {30: "Expense report; Reading hour; Travel booking; Inbox hour", 60: "Slide polish; Report draft; Code cleanup"},
+)
+WORK_WITH: Final = _titles(
+    "with", 9, 16, {30: "Catch-up with {first}; Call with {first}; Chat with {first}", 60: "Pairing with {first}"}
+)
+CAFE_WITH: Final = _titles("with", 9, 16, {30: "Coffee with {first}; Tea with {first}", 45: "Breakfast with {first}"})
+LUNCH_WITH: Final = _titles("with", 12, 13, {60: "Lunch with {first}"})
+DINNER_WITH: Final = _titles(
+    "with", 18, 20, {90: "Dinner with {first}", 60: "Drinks with {first}; Supper with {first}"}
+)
+FREE_TIME_WITH: Final = _titles(
+    "with", 17, 20, {60: "Walk with {first}; Squash with {first}", 90: "Cinema with {first}; Climbing with {first}"}
 )
 PRIVATE_APPT: Final = _titles(
     "appt",
@@ -61,28 +68,38 @@ PRIVATE_APPT: Final = _titles(
     17,
     {30: "Dentist; Optician; Doctor; Physio; Podiatrist", 45: "Hairdresser; Vet; Accountant; Barber; Osteopath"},
 )
-PRIVATE: Final = _titles(
+PRIVATE_DAYTIME: Final = _titles(
+    "headed",
+    8,
+    16,
+    {
+        30: "Blood test; Passport photo; Eye test; Parcel pickup; Vaccination; Haircut",
+        60: "Boiler service; Bike service; Car service; Tax appointment; Mortgage meeting; Massage; Flat viewing; "
+        "Window repair",
+    },
+)
+PRIVATE_EVENING: Final = _titles(
     "headed",
     17,
-    19,
+    20,
     {
-        30: "Blood test; Passport photo; Eye test; Parcel pickup",
-        60: "Flat viewing; Piano lesson; Driving lesson; Boiler service; Bike service; Parents evening; "
-        "School play; Car wash; Pottery class; Cooking class; Tax appointment; Mortgage meeting; Haircut; "
-        "Massage; Sewing class; Vaccination",
-        90: "Wine tasting; Choir concert; Film night; Quiz night; Football match; Book launch; Museum tour; "
-        "Board game evening; Photo shoot; Chess evening",
+        60: "Driving lesson; Parents evening; School play; Pottery class; Cooking class; Sewing class; PTA meeting",
+        90: "Wine tasting; Choir concert; Film night; Quiz night; Football match; Book launch; Board game evening; "
+        "Photo shoot; Chess evening; Allotment meeting",
     },
 )
-PRIVATE_WITH: Final = _titles(
-    "with",
-    18,
-    19,
-    {
-        60: "Drinks with {first}; Walk with {first}; Tea with {first}",
-        90: "Dinner with {first}; Cinema with {first}; Climbing with {first}",
-    },
-)
+# Where one goes for an appointment: the merchant's key.
+PLACES: Final = {
+    "Dentist": "harbour_dental",
+    "Optician": "clearview_opticians",
+    "Eye test": "clearview_opticians",
+    "Vet": "fernhill_vets",
+    "Physio": "mill_lane_physio",
+    "Hairdresser": "shears_hair",
+    "Barber": "barber_on_the_quay",
+    "Bike service": "trailhead_bikes",
+    "Car service": "tollgate_garage",
+}
 ROOMS: Final = ("Cedar", "Birch", "Maple", "Rowan", "Juniper", "Alder", "Hazel", "Willow")
 
 
@@ -124,7 +141,7 @@ SERIES: Final = (
     SeriesPlan("Spanish class", "headed", "private", 1110, 60, "weekly", 1, "TH", None, "two_left", 0),
     SeriesPlan("Swim lesson", "headed", "family", 600, 45, "weekly", 1, "SA", None, "open", -6),
     SeriesPlan("Piano lesson", "headed", "family", 1005, 30, "weekly", 1, "TU", None, "open", -7),
-    SeriesPlan("Cleaning visit", "headed", "family", 540, 120, "weekly", 2, "SA", None, "open", -8),
+    SeriesPlan("Cleaning visit", "headed", "family", 690, 120, "weekly", 2, "SA", None, "open", -8),
     SeriesPlan("Sunday lunch", "headed", "family", 780, 90, "weekly", 2, "SU", None, "open", -9),
     SeriesPlan("Bin day", "headed", "family", 420, 15, "weekly", 1, "FR", None, "open", 0),
     SeriesPlan("Rent reminder", "headed", "private", 1080, 15, "monthly", 1, "1", "day_of_month", "open", 0),
