@@ -1,0 +1,19 @@
+"""How the bank writes money and words."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_SIGNS = {"USD": "$", "EUR": "€"}
+
+
+def written(cents: int, currency: str = "USD") -> str:
+    """An amount as the bank prints it: 123450 -> "$1,234.50"."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{_SIGNS[currency]}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def plain(text: str) -> str:
+    """Text as it is searched and names as they are compared: no accents, no case, single spaces."""
+    bare = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return " ".join(bare.casefold().split())
