@@ -71,14 +71,14 @@ Cents = Annotated[
 Day = Annotated[
     str,
     Said("day"),
-    AfterValidator(_day),
     Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="Date, such as 2026-03-11."),
+    AfterValidator(_day),
 ]
 Moment = Annotated[
     str,
     Said("moment"),
-    AfterValidator(_moment),
     Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$", description="Local date and time, such as 2026-03-11T10:00."),
+    AfterValidator(_moment),
 ]
 Month = Annotated[str, Said("month"), Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$", description="Month, such as 2026-03.")]
 TimeOfDay = Annotated[
