@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import difflib
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
 from service.settings import Settings
-from sessions import Outcome, Session, Store, StoreLimits
+from service.taskfile import TaskFile
+from sessions import Outcome, Session, Setting, Store, StoreLimits
 
 CALL_LIMIT = "call_limit"
 _TOOL_SETS = 2048
@@ -55,15 +57,19 @@ class House:
     Args:
         worlds: the worlds by name.
         setting: what a world seed fixes, see `sessions.Store`.
-        settings: bounds.
+        settings: bounds, and the tasks that are served.
+
+    Raises:
+        ValueError, OSError: the file of tasks cannot be read.
     """
 
-    def __init__(self, worlds: Mapping[str, Environment], setting: Any, settings: Settings) -> None:
+    def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting], settings: Settings) -> None:
         self.worlds = dict(worlds)
         self.settings = settings
         self.tools: dict[str, Tool] = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
+        self.tasks = TaskFile(settings.tasks, settings.exclude)
         self.store = Store(
-            worlds, setting, StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls)
+            worlds, lru_cache(maxsize=4096)(setting), StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls)
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
 

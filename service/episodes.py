@@ -1,0 +1,212 @@
+"""What a trainer does to a session: open it, speak for the agent, let time pass, fork it, look at what changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import Any, cast
+
+from service.house import House
+from service.views import UserReply
+from servers.kit.schema import openai_tool
+from sessions import Entry, RowChange, Session, TemplateMismatch, delta_of
+from tasks import Task
+from tasks.dialogue import Dialogue
+
+
+class ToolMismatch(LookupError):
+    """A task shows tools that no world here has."""
+
+
+class NoSuchName(LookupError):
+    """A free session names a world or a tool that does not exist.
+
+    Attributes:
+        place: where the name stands in the request.
+    """
+
+    def __init__(self, message: str, *place: str | int) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class NotNow(Exception):
+    """The session cannot do this, whatever the request says."""
+
+
+def task_of(session: Session) -> Task | None:
+    """The task a session plays, None for a free one."""
+    dialogue: Dialogue | None = session.dialogue
+    return None if dialogue is None else dialogue.task
+
+
+async def open_task(house: House, task: Task, ttl_s: float | None, run_id: str | None) -> Session:
+    """A session of a task, at the point where its user has spoken first.
+
+    Raises:
+        TemplateMismatch: a world is missing, or its seeded rows are not those that the task was written against.
+        ToolMismatch: a tool is missing.
+        TooManySessions: the cap is reached.
+    """
+    servers = _servers_of(house, task)
+    seed = task.world.seed
+    await prepare(house, servers, seed)
+    for server, digest in task.world.templates.items():
+        found = house.store.templates.get(server, seed).digest
+        if digest != found:
+            raise TemplateMismatch(server, digest, found)
+    session = house.store.create(
+        servers, seed, tools=task.tools_at(0), ttl_s=ttl_s, run_id=run_id, dialogue=Dialogue.start(task)
+    )
+    first = task.turns[0]
+    if first.elapse is not None or first.events:
+        session.boundaries.clear()
+        _pass_time(house, session, task, 0)
+        house.store.begin_turn(session)
+    return session
+
+
+async def open_free(
+    house: House, servers: Sequence[str], seed: int, tools: Sequence[str] | None, ttl_s: float | None, run_id: str | None
+) -> Session:
+    """A session without a task.
+
+    Raises:
+        NoSuchName: a world or a tool does not exist, or a tool belongs to none of the worlds.
+        TooManySessions: the cap is reached.
+    """
+    for place, server in enumerate(servers):
+        if server not in house.worlds:
+            raise NoSuchName(f"There is no world {server!r}; there are {', '.join(house.worlds)}.", "servers", place)
+    for place, name in enumerate(tools or ()):
+        tool = house.tools.get(name)
+        if tool is None or tool.server not in servers:
+            raise NoSuchName(f"There is no tool {name!r} in these worlds.", "tools", place)
+    unique = tuple(dict.fromkeys(servers))
+    await prepare(house, unique, seed)
+    shown = None if tools is None else tuple(dict.fromkeys(tools))
+    return house.store.create(unique, seed, tools=shown, ttl_s=ttl_s, run_id=run_id)
+
+
+async def prepare(house: House, servers: Iterable[str], seed: int) -> None:
+    """Build what a world seed needs, away from the serving loop."""
+
+    def build() -> None:
+        house.store.templates.setting(seed)
+        for server in servers:
+            house.store.templates.get(server, seed)
+
+    await asyncio.to_thread(build)
+
+
+def reply(house: House, session: Session, text: str) -> UserReply:
+    """Hear a text of the agent: the scripted user answers, or goes on to the next turn.
+
+    Raises:
+        NotNow: the session plays no task.
+    """
+    task = task_of(session)
+    if task is None:
+        raise NotNow("This session plays no task, so nobody answers.")
+    dialogue, answer = session.dialogue.hear(text, calls_of_turn(session))
+    house.store.say(session, text, dialogue)
+    added: list[str] = []
+    if answer.next_turn:
+        turn = session.turn + 1
+        before = cast("tuple[str, ...]", session.tools)
+        session.tools = task.tools_at(turn)
+        added = [name for name in session.tools if name not in before]
+        _pass_time(house, session, task, turn)
+        house.store.begin_turn(session)
+    return UserReply(
+        action_class=answer.action_class,
+        user=answer.user,
+        tools_added=[openai_tool(house.tools[name], strip_enums=task.strip_enums) for name in added],
+        done=answer.done,
+        turn=session.turn,
+    )
+
+
+def calls_of_turn(session: Session) -> list[Entry]:
+    """The agent's calls of the turn that runs."""
+    turn = session.turn
+    return [entry for entry in session.log if entry.turn == turn and entry.act.kind == "call"]
+
+
+def advance(
+    house: House, session: Session, elapse: timedelta | None, events: Sequence[tuple[str, str, dict[str, Any]]]
+) -> list[Entry]:
+    """Let time pass and events happen in a free session; a turn begins. Returns how the events ended.
+
+    Raises:
+        NotNow: the session plays a task, whose turns say what happens.
+        NoSuchName: an event's world or name does not exist.
+    """
+    if task_of(session) is not None:
+        raise NotNow("This session plays a task: time passes as its turns begin.")
+    for place, (server, event, _) in enumerate(events):
+        if server not in session.servers:
+            raise NoSuchName(f"This session has no world {server!r}.", "events", place, "server")
+        if event not in house.worlds[server].events:
+            known = ", ".join(house.worlds[server].events) or "none"
+            raise NoSuchName(f"{server} has no event {event!r}; it has {known}.", "events", place, "event")
+    kept = house.store.advance(session, elapse, events)
+    house.store.begin_turn(session)
+    return [entry for entry in kept if entry.act.kind == "event"]
+
+
+def diff(house: House, session: Session, start: int, to: int | None) -> tuple[RowChange, ...]:
+    """Rows that differ between the beginnings of two turns, or of a turn and now.
+
+    Raises:
+        ValueError: there is no such turn, or `to` is before `start`.
+        TooManySessions: no room for the two forks that are looked at.
+    """
+    if to is not None and to < start:
+        raise ValueError(f"Turn {to} is before turn {start}.")
+    store = house.store
+    (old,) = store.fork(session, turn=start)
+    try:
+        (new,) = store.fork(session, turn=to)
+        try:
+            parts = {}
+            for name in new.servers:
+                now, then = store.look(new, name), store.look(old, name)
+                specs = store.templates.get(name, new.setting.seed).specs
+                parts[name] = (specs, then, now, new.rooms[name].touched)
+            return delta_of(parts).changes
+        finally:
+            store.close(new)
+    finally:
+        store.close(old)
+
+
+def system_text(house: House, session: Session) -> str:
+    """What the agent is told: a task's policy, or the policies of all worlds and the date."""
+    task = task_of(session)
+    if task is not None and task.policy:
+        return task.policy
+    now = session.clock.astimezone(session.setting.zone)
+    date = f"{now:%A} {now.day} {now:%B %Y, %H:%M}"
+    policies = [house.worlds[server].policy.strip() for server in session.servers]
+    return "\n\n".join([*policies, f"You act for {session.setting.me}. It is {date}."])
+
+
+def _servers_of(house: House, task: Task) -> tuple[str, ...]:
+    """A task's worlds, and those of the distractors it shows."""
+    for server in task.world.servers:
+        if server not in house.worlds:
+            raise TemplateMismatch(server, task.world.templates.get(server, "its own"), "none")
+    shown = task.tools_at(len(task.turns))
+    missing = [name for name in shown if name not in house.tools]
+    if missing:
+        raise ToolMismatch(f"The task shows tools that no world here has: {', '.join(missing)}.")
+    return tuple(dict.fromkeys((*task.world.servers, *(house.tools[name].server for name in shown))))
+
+
+def _pass_time(house: House, session: Session, task: Task, number: int) -> None:
+    turn = task.turns[number]
+    if turn.elapse is not None or turn.events:
+        events = [(event.server, event.event, event.arguments) for event in turn.events]
+        house.store.advance(session, turn.elapsed, events)
