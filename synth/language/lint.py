@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 _DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _BE_OR_HAVE = "(?:paid|is|are|was|were|has|have|sent|should|wants?|needs?|and i|can't|will|might)"
+_SWITCH = "(?:turn|switch|leave|keep|come|came|stay)(?:ed|s|ing)?"
 _TELL = "(?:remind|tell|send|give|show|ping|nudge|text|email)"
 _I_WANT = "(?:i (?:need|want|have|would like|'d like) to|help me|let's|can i|i'd like to|i've got to)"
 
@@ -21,8 +22,9 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "two pleases": r"(?i)\b(?:please|pls)\b.*\b(?:please|pls)\b",
         "two sorries": r"(?i)\bsorry\b.*\bsorry\b",
         "two thanks": r"(?i)\b(?:thanks|thx|thank you)\b.*\b(?:thanks|thx|thank you)\b",
-        "preposition before an adverb of time": r"(?i)\b(?:on|at|in) (?:today|tomorrow|yesterday|tonight|this morning|"
-        r"this afternoon|next week|last week|the day after|a week from)\b(?!')",
+        "preposition before an adverb of time": rf"(?i)^(?!.*\b{_SWITCH}\b.*\bon\b).*(?<!what.s )\b(?:on|at) "
+        r"(?:today|tomorrow|yesterday|tonight|this (?:morning|afternoon)|(?:next|last) week|the day after|a week from)"
+        r"\b(?!')",
         "preposition before next or last day": rf"(?i)\bon (?:next|last|this) (?:past )?{_DAY}\b",
         "two prepositions": r"(?i)\b(?:to|from|by|until|since) (?:on|at|in)\b|\bfor (?:on|at)\b(?! the (?:end|start))|"
         r"\b(?:on|at) (?:on|at|in)\b",
@@ -38,8 +40,8 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "me for me": rf"(?i)\b{_TELL} me\b[^.?!]*\bfor me\b",
         "two stops": r"[?!,][.,;:]|\.[,;:]|[,;:][?!]|\?\?|(?<!\.)\.\.(?!\.)| [,.?!;:](?!\d)|, -|- ,",
         "doubled space": r"  |^\s|\s$",
-        "wrong article": r"(?i)\ba (?=[aeio]\w)(?!one\b|once\b|eu|on-)|"
-        r"\ban (?=[bcdfgjklmnpqrstvwxyz][a-z])(?!hour|honest|heir|hono)",
+        "wrong article": r"\b[Aa] (?=[aeioAEIO][a-z])(?!one\b|once\b|eu|one-)|"
+        r"\b[Aa]n (?=[b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z][a-z])(?!hour|honest|heir|hono)",
         "statement after can you": r"(?i)(?:^|[.?!] )(?:can|could|would|will) you [^.?!]*\.(?: |$)",
         "pronoun before its noun": r"(?i)\bi (?:never|don't|hardly) (?:use|need|want) it,? so (?:let|please|ca|co|st)",
         "reason twice": r"(?i)\b(?:because|cos)\b[^.?!]*\b(?:because|cos)\b",

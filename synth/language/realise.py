@@ -121,8 +121,10 @@ def wrap(
 
 def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, compound: bool, plain: bool) -> list[str]:
     """The frames of a family that suit the phrase."""
-    if mood == "do" and (_NEGATIVE.match(phrase) or _TAG_QUESTION.search(phrase) or phrase.endswith("?")):
-        return [frame for frame in usable(family.hearer, formal=style.formal) if frame == "please {x}" and not plain]
+    if mood == "do" and (_TAG_QUESTION.search(phrase) or phrase.endswith("?")):
+        return []
+    if mood == "do" and _NEGATIVE.match(phrase):
+        return [line for line in family.hearer if line in {"{x}", "please {x}"} and not (plain and line != "{x}")]
     lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.formal)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
@@ -223,7 +225,7 @@ def message(
     body = _join(sentences)
     if reason:
         body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link)
-    twice = len(sentences) > 1 or opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh")
+    twice = len(sentences) > 1 or (opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh"))
     if opening.link and not twice and not _INTERJECTION.match(body):
         body = f"{opening.link} {body}"
     if (

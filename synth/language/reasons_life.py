@@ -240,7 +240,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     # A car looked after.
     "service": (
         "it's making a funny noise",
-        "a light came on {lately}",
+        "a warning light showed up {lately}",
         "we're driving to {place} {soon}",
         "it's been a while since the last one",
         "{person} noticed something odd",

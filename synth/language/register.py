@@ -133,5 +133,7 @@ def tidy(text: str) -> str:
 
 @cache
 def _article(word: str) -> str:
-    """The article for a word: "a" or "an"."""
+    """The article for a word or figure: "a" or "an"."""
+    if word[0].isdigit():
+        return "an" if word[0] == "8" or re.match(r"1[18](?!\d)", word) else "a"
     return str(_ENGLISH.a(word)).partition(" ")[0]
