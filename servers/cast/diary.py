@@ -367,7 +367,7 @@ def _own_affairs(planner: _Planner, merchants: tuple[Merchant, ...], entries: tu
     for entry in orders[-4:]:
         day = entry.day + timedelta(days=6)
         minute = next((m for m in range(18 * 60, 21 * 60, 15) if planner.is_free(day, m, 60)), None)
-        if minute is not None:
+        if minute is not None and day >= planner.first:
             title = f"{entry.name} delivery"
             planner.add(title, "headed", "delivery", "family", day, minute, 60, place="home", entry=entry.key)
 

@@ -136,7 +136,7 @@ def draw_firms(
     rng = Random(f"cast-{seed}-firms")
     employer_name = rng.choice(_EMPLOYERS)
     stems = rng.sample(_STEMS, 28)
-    trades = [rng.choice(_TRADES) for _ in stems]
+    trades = rng.sample(_TRADES * 2, len(stems))
     twin = rng.choice([trade for trade in _TRADES if trade != trades[0]])
     named = [(hardware_chain, "retail", True)]
     named += [(f"{stems[0]} {trades[0][0]}", trades[0][1], True), (f"{stems[0]} {twin[0]}", twin[1], False)]

@@ -38,7 +38,7 @@ def _spoken(surnames: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in surnames if 3 <= len(name) <= 12 and name.isalpha() and name not in _TAKEN)
 
 
-# Language: first names of women, of men, surnames.
+# Language: first names of women, of men, surnames as women bear them. Where men bear them otherwise: `_MENS_SURNAMES`.
 _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]] = {
     language: (tuple(women.split()), tuple(men.split()), _spoken(surnames))
     for language, women, men, surnames in (
@@ -74,7 +74,7 @@ _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
         ),
         ("Swedish", "Astrid Linnea Åsa Maja Elin Signe", "Gustav Elias Håkan Nils Emil Anders", Swedish.last_names),
         ("Finnish", "Aino Kaisa Päivi Helmi Sanna", "Eero Mikko Väinö Antti Juhani", Finnish.last_names),
-        ("Czech", "Zuzana Eliška Hana Markéta Jitka", "Pavel Jiří Ondřej Vojtěch Radek", Czech.last_names),
+        ("Czech", "Zuzana Eliška Hana Markéta Jitka", "Pavel Jiří Ondřej Vojtěch Radek", Czech.last_names_female),
         ("Hungarian", "Réka Eszter Zsófia Ilona Katalin", "László Gábor Bence Zoltán Ádám", Hungarian.last_names),
         ("Turkish", "Leyla Ayşe Defne Zeynep Elif", "Emre Cem Kerem Barış Onur", Turkish.last_names),
         (
@@ -100,6 +100,7 @@ _LANGUAGES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
         ),
     )
 }
+_MENS_SURNAMES: Final = {"Czech": _spoken(Czech.last_names_male)}
 _OPEN: Final = tuple("Robin Noa Kim Alex Jules Quinn Rowan Ash".split())
 _HOME_LANGUAGE_WEIGHT: Final = 5
 
@@ -114,6 +115,12 @@ class Name(NamedTuple):
     first: str
     last: str
     pronoun: Pronoun
+    language: str
+
+
+def draw_family_language(rng: Random) -> str:
+    """A language in which all of a family bear one surname."""
+    return rng.choice([language for language in _LANGUAGES if language not in _MENS_SURNAMES])
 
 
 class NameBook:
@@ -140,6 +147,8 @@ class NameBook:
             spoken: Pronoun = pronoun or rng.choices(("she", "he", "they"), weights=(47, 47, 6))[0]
             tongue = language or rng.choices(tuple(_LANGUAGES), weights=weights)[0]
             women, men, surnames = _LANGUAGES[tongue]
+            if spoken == "he":
+                surnames = _MENS_SURNAMES.get(tongue, surnames)
             given = first or rng.choice({"she": women, "he": men, "they": _OPEN}[spoken])
             family = last or rng.choice(surnames)
             repeated = (first is None and given in self._firsts and rng.random() < 0.9) or (
@@ -149,7 +158,7 @@ class NameBook:
             if repeated or full in self._full:
                 continue
             self._full[full] = self._firsts[given] = self._lasts[family] = None
-            return Name(given, family, spoken)
+            return Name(given, family, spoken, tongue)
         raise RuntimeError(f"no name left for {pronoun=} {first=} {last=} {language=}")
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Literal
 
 from servers.cast.firms import Company
-from servers.cast.names import Name, NameBook, Pronoun, as_ascii
+from servers.cast.names import Name, NameBook, Pronoun, as_ascii, draw_family_language
 from servers.cast.numbers import NumberBook
 from servers.cast.places import Address, AddressBook, City
 
@@ -60,7 +60,13 @@ _TRADES: Final = (
     "childminder",
     "gardener",
 )
-_KIN: Final[tuple[tuple[str, Pronoun], ...]] = (("sister", "she"), ("brother", "he"), ("aunt", "she"), ("uncle", "he"))
+# Relation, pronoun, ages, whether they bear my surname.
+_KIN: Final[tuple[tuple[str, Pronoun, tuple[int, int], bool], ...]] = (
+    ("sister", "she", (36, 50), False),
+    ("brother", "he", (36, 50), True),
+    ("aunt", "she", (60, 72), False),
+    ("uncle", "he", (60, 72), True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,11 @@ class Person:
     def key(self) -> str:
         """The e-mail."""
         return self.email
+
+    @property
+    def login(self) -> str:
+        """The name before the @, with which one signs in at work."""
+        return self.email.partition("@")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +200,10 @@ def _draw_household(
     crowd: _Crowd, rng: Random, employer: Company, addresses: AddressBook
 ) -> tuple[Person, Person, Person, Person, Person]:
     home = addresses.draw()
+    language = draw_family_language(rng)
     me = crowd.draw(
         "me",
+        language=language,
         pronoun=rng.choice(("she", "he")),
         company=employer,
         job="customer engineer",
@@ -205,11 +218,20 @@ def _draw_household(
     grown_is: Pronoun = rng.choice(("she", "he"))
     small_says, grown_says = (("son" if spoken == "he" else "daughter") for spoken in (small_is, grown_is))
     if small_says == grown_says:
-        small_says, grown_says = f"little {small_says}", f"older {grown_says}"
-    small = crowd.draw("family", last=me.last, pronoun=small_is, relation=small_says, address=home, ages=(6, 10))
+        small_says, grown_says = f"younger {small_says}", f"older {grown_says}"
+    small = crowd.draw(
+        "family",
+        last=me.last,
+        language=language,
+        pronoun=small_is,
+        relation=small_says,
+        address=home,
+        ages=(6, 10),
+    )
     grown = crowd.draw(
         "family",
         last=me.last,
+        language=language,
         pronoun=grown_is,
         relation=grown_says,
         address=addresses.draw(),
@@ -220,6 +242,7 @@ def _draw_household(
     parent = crowd.draw(
         "family",
         last=me.last,
+        language=language,
         pronoun=parent_is,
         relation="mum" if parent_is == "she" else "dad",
         address=addresses.draw(),
@@ -228,33 +251,40 @@ def _draw_household(
     return me, partner, small, grown, parent
 
 
-def _draw_friends(crowd: _Crowd, rng: Random, addresses: AddressBook) -> tuple[Person, ...]:
+def _draw_friends(crowd: _Crowd, rng: Random, me: Person, addresses: AddressBook) -> tuple[Person, ...]:
+    """Friends and kin; their order stands in `Cast.friends`."""
+
     def friend(
         first: str | None = None,
         pronoun: Pronoun | None = None,
         language: str | None = None,
+        *,
         relation: str | None = None,
+        last: str | None = None,
+        ages: tuple[int, int] = (32, 58),
     ) -> Person:
         return crowd.draw(
             "friend",
             first=first,
+            last=last,
             pronoun=pronoun,
             language=language,
             relation=relation,
             address=addresses.draw(),
-            ages=(32, 58),
+            ages=ages,
         )
 
-    kin = rng.sample(_KIN, 2)
     return (
         friend("Oskar", "he", "Swedish"),
         friend("Oskar", "he", "German"),
-        friend("Mira", "she", "Czech"),
+        friend("Mira", "she", "Finnish"),
         friend("Sam", "he", "British"),
         friend("Sam", "she", "British"),
         friend("Daniel", "he"),
-        friend(relation=kin[0][0], pronoun=kin[0][1]),
-        friend(relation=kin[1][0], pronoun=kin[1][1]),
+        *(
+            friend(None, pronoun, relation=relation, last=me.last if has_my_name else None, ages=ages)
+            for relation, pronoun, ages, has_my_name in rng.sample(_KIN, 2)
+        ),
         friend(relation="cousin"),
         friend(relation="old flatmate"),
         friend(),
@@ -342,7 +372,7 @@ def build_people(
     rng = Random(f"cast-{seed}-people")
     crowd = _Crowd(rng, city, today, numbers)
     me, partner, small, grown, parent = _draw_household(crowd, rng, employer, addresses)
-    friends = _draw_friends(crowd, rng, addresses)
+    friends = _draw_friends(crowd, rng, me, addresses)
     neighbour = crowd.draw("neighbour", relation="neighbour", address=addresses.draw(_street(me)), ages=(30, 75))
     keeper: Pronoun = rng.choice(("she", "he"))
     landlord = crowd.draw(

@@ -213,56 +213,56 @@ _SHOPS: Final[tuple[tuple[Sector, int, tuple[tuple[str, Speech, int, int], ...]]
     ),
     ("garage", 1, (("Tollgate Garage", _H, 6_000, 64_000), ("Spanner & Sons", _B, 5_500, 58_000))),
 )
-# (name, how the charge is spoken of, lowest, highest): one charge a month, always the same.
-_REGULAR: Final[tuple[tuple[Sector, int, tuple[tuple[str, str, int, int], ...]], ...]] = (
+# (name, speech, how the charge is spoken of, lowest, highest): one charge a month.
+_REGULAR: Final[tuple[tuple[Sector, int, tuple[tuple[str, Speech, str, int, int], ...]], ...]] = (
     (
         "subscription",
         7,
         (
-            ("Reelbarn", "film streaming", 899, 1_799),
-            ("Tunehive", "music streaming", 899, 1_699),
-            ("Cloudcellar", "cloud storage", 199, 999),
-            ("The Daily Lantern", "newspaper", 899, 1_999),
-            ("Langsprint", "language app", 699, 1_299),
-            ("Supper Crate", "meal kit", 3_900, 6_900),
-            ("Audiolark", "audiobook subscription", 799, 1_399),
-            ("Plotpatch", "garden box", 1_200, 2_400),
-            ("Pixelpantry", "photo backup", 299, 799),
-            ("Stillmind", "meditation app", 499, 999),
-            ("Chess Attic", "chess club", 600, 1_500),
-            ("Backlot Games", "game pass", 999, 1_499),
+            ("Reelbarn", _B, "film streaming", 899, 1_799),
+            ("Tunehive", _B, "music streaming", 899, 1_699),
+            ("Cloudcellar", _B, "cloud storage", 199, 999),
+            ("The Daily Lantern", _B, "newspaper", 899, 1_999),
+            ("Langsprint", _B, "language app", 699, 1_299),
+            ("Supper Crate", _B, "meal kit", 3_900, 6_900),
+            ("Audiolark", _B, "audiobook subscription", 799, 1_399),
+            ("Plotpatch", _B, "garden box", 1_200, 2_400),
+            ("Pixelpantry", _B, "photo backup", 299, 799),
+            ("Stillmind", _B, "meditation app", 499, 999),
+            ("Chess Attic", _B, "chess club", 600, 1_500),
+            ("Backlot Games", _B, "game pass", 999, 1_499),
         ),
     ),
     (
         "club",
         2,
         (
-            ("Ironworks Gym", "gym membership", 2_500, 6_500),
-            ("Tide Swim Club", "swimming club", 1_800, 4_200),
-            ("Boulder Hall", "climbing membership", 3_200, 5_900),
-            ("Hillcrest Allotments", "allotment fee", 600, 1_500),
+            ("Ironworks Gym", _B, "gym membership", 2_500, 6_500),
+            ("Tide Swim Club", _H, "swimming club", 1_800, 4_200),
+            ("Boulder Hall", _H, "climbing membership", 3_200, 5_900),
+            ("Hillcrest Allotments", _H, "allotment fee", 600, 1_500),
         ),
     ),
     (
         "utility",
         5,
         (
-            ("Northgate Energy", "electricity bill", 6_500, 14_800),
-            ("City Water", "water bill", 2_500, 4_800),
-            ("Fibrelark", "internet bill", 3_000, 5_500),
-            ("Cobble Mobile", "phone bill", 1_800, 4_500),
-            ("City Council", "council tax", 9_900, 18_000),
-            ("Emberline Gas", "gas bill", 4_500, 13_000),
+            ("Northgate Energy", _B, "electricity bill", 6_500, 14_800),
+            ("City Water", _B, "water bill", 2_500, 4_800),
+            ("Fibrelark", _B, "internet bill", 3_000, 5_500),
+            ("Cobble Mobile", _B, "phone bill", 1_800, 4_500),
+            ("City Council", _H, "council tax", 9_900, 18_000),
+            ("Emberline Gas", _B, "gas bill", 4_500, 13_000),
         ),
     ),
     (
         "insurance",
         3,
         (
-            ("Harbourlight Insurance", "car insurance", 5_200, 9_800),
-            ("Oldgate Mutual", "home insurance", 2_400, 5_100),
-            ("Pawsafe", "pet insurance", 1_500, 4_200),
-            ("Calloway Life", "life insurance", 1_800, 5_600),
+            ("Harbourlight Insurance", _B, "car insurance", 5_200, 9_800),
+            ("Oldgate Mutual", _B, "home insurance", 2_400, 5_100),
+            ("Pawsafe", _B, "pet insurance", 1_500, 4_200),
+            ("Calloway Life", _B, "life insurance", 1_800, 5_600),
         ),
     ),
 )
@@ -318,7 +318,7 @@ def draw_merchants(seed: int, city: City, addresses: AddressBook, numbers: Numbe
             low=low,
             high=high,
             bill=bill,
-            statement_name=as_ascii(f"{name} {city.name}").replace(".", " ").upper(),
+            statement_name=" ".join(as_ascii(f"{name} {city.name}").upper().split(".")).replace("  ", " "),
             domain=domain_of(name),
             account_number=numbers.account(),
             address=addresses.draw() if has_branch else None,
@@ -335,7 +335,7 @@ def draw_merchants(seed: int, city: City, addresses: AddressBook, numbers: Numbe
         ]
     for sector, count, regulars in _REGULAR:
         merchants += [
-            merchant(_key(name), name, sector, "brand", low, high, bill=bill, has_branch=sector == "club")
-            for name, bill, low, high in rng.sample(regulars, count)
+            merchant(_key(name), name, sector, speech, low, high, bill=bill, has_branch=sector == "club")
+            for name, speech, bill, low, high in rng.sample(regulars, count)
         ]
     return tuple(merchants)
