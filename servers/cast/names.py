@@ -30,7 +30,7 @@ _TAKEN: Final = frozenset(
     "Ferrero Porsche Otto Lamborghini Fiat Seat Zara Armani Gucci Prada Versace Toyota Honda Suzuki Yamaha "
     "Tata Mahindra Bajaj Godrej Ericsson Nokia Sony Mercedes Haas Henkel Aldi Lidl Barilla Lavazza Pirelli "
     "Ducati Garnier Peugeot Renault Erdoğan Hitler Franco Trump Putin Berlusconi Modi Gandhi Orbán Dior "
-    "Disney Hilton Cadbury Kellogg Heinz Wells Dell".split()
+    "Disney Hilton Cadbury Kellogg Heinz Wells Dell Bose Philips Braun Miele Soyinka Modigliani Verdi".split()
 )
 
 
