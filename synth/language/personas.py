@@ -51,6 +51,11 @@ class Style:
         return self.persona.formal
 
     @property
+    def careful(self) -> bool:
+        """Keeps slang out of short replies, though not formal in the rest."""
+        return self.persona.formal or self.persona.manner == "warm" or not self.persona.contractions
+
+    @property
     def slang(self) -> bool:
         """May say bucks and 1.2k."""
         return self.persona.slang

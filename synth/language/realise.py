@@ -27,7 +27,7 @@ _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b"
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
 _LEISURE = re.compile(r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|should")
 _INTERJECTION = re.compile(
-    r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder,|good|alright|so)\b", re.IGNORECASE
+    r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
 _BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
 _NO_LEAD = re.compile(
@@ -201,8 +201,8 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) 
         elif persona.manner == "brief" and kind != "refused":
             lead = rng.choice(replies.BRIEF_REACTIONS) + rng.choice([".", ",", ""])
         else:
-            careful = persona.manner == "warm" or not persona.contractions
-            lead = expand(rng, rng.choice(usable(replies.REACTIONS[kind], formal=careful)), formal=careful)
+            lines = usable(replies.REACTIONS[kind], formal=style.careful)
+            lead = expand(rng, rng.choice(lines), formal=style.careful)
             lead += rng.choice(["!", ".", "."] if kind == "write" else [".", "."])
     joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
     return Opening(lead, joining)
@@ -224,7 +224,8 @@ def message(
     """One message with its tokens still in it; a closing that would thank twice is left out."""
     body = _join(sentences)
     if reason:
-        body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link)
+        dash = not style.formal and not opening.lead.endswith("-")
+        body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link, dash=dash)
     twice = len(sentences) > 1 or (opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh"))
     if opening.link and not twice and not _INTERJECTION.match(body):
         body = f"{opening.link} {body}"
@@ -248,7 +249,7 @@ def message(
 
 def short_turn(rng: random.Random, lines: Sequence[str], slots: Slots, style: Style, **tokens: str) -> tuple[str, str]:
     """A whole short turn from one of the lines, as sent and as template; `{v}` and `{x}` become the given tokens."""
-    text = expand(rng, rng.choice(usable(lines, formal=style.formal)), formal=style.formal)
+    text = expand(rng, rng.choice(usable(lines, formal=style.careful)), formal=style.careful)
     for name, token in tokens.items():
         text = text.replace(f"{{{name}}}", token)
     return finish(rng, text, slots, style)
@@ -263,20 +264,22 @@ def _clash(lead: str, body: str) -> bool:
     return bool(_COURTESY.search(lead) and _COURTESY.search(body) and "sorry" in f"{lead} {body}".lower())
 
 
-def _with_reason(rng: random.Random, body: str, reason: str, style: Style, *, single: bool, lead: bool) -> str:
+def _with_reason(
+    rng: random.Random, body: str, reason: str, style: Style, *, single: bool, lead: bool, dash: bool
+) -> str:
     """The body with the reason before it where it points to nothing in the body, else after it."""
     leads = lead and not _BACKWARD.search(reason) and not _NO_LEAD.match(reason) and not _INTERJECTION.match(body)
+    dashes = [" -"] * dash
     if leads and rng.random() < 0.4:
         if _LEADS_ON.match(body) and single and rng.random() < 0.5:
             return f"{reason}{',' if style.formal else rng.choice([',', ''])} so {body}"
-        return f"{reason}{'.' if style.formal else rng.choice(['.', '.', ' -'])} {body}"
+        return f"{reason}{rng.choice(['.', '.', *dashes])} {body}"
     if body.endswith(("?", ".", "!")):
         return f"{body} {reason}"
     if single and _CLAUSE.match(reason) and not _SUBORDINATE.search(body + reason) and rng.random() < 0.25:
         linking = ["because", "as", "since"] if style.formal else ["because", "because", "as"]
         return f"{body} {rng.choice(linking)} {reason}"
-    breaks = ["."] if style.formal else [".", ",", " -"] if style.lower else [".", ".", " -"]
-    return f"{body}{rng.choice(breaks)} {reason}"
+    return f"{body}{rng.choice(['.', ',', *dashes] if style.lower else ['.', '.', *dashes])} {reason}"
 
 
 def finish(rng: random.Random, text: str, slots: Slots, style: Style) -> tuple[str, str]:

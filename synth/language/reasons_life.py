@@ -205,7 +205,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "it took me weeks",
         "i want everyone at {occasion} to see it",
         "i haven't posted in ages",
-        "{place} was beautiful",
+        "{place} was too beautiful to keep to myself",
     ),
     # Someone kept out.
     "block_person": (
@@ -228,7 +228,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     ),
     # A car warmed, charged or opened.
     "drive": (
-        "i'm driving to {place}",
+        "i want to set off on time",
         "it's freezing out there",
         "i'm picking up {person}",
         "i've got {thing} to fetch",
@@ -241,10 +241,10 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "service": (
         "it's making a funny noise",
         "a warning light showed up {lately}",
-        "we're driving to {place} {soon}",
+        "we've got a long trip coming up {soon}",
         "it's been a while since the last one",
         "{person} noticed something odd",
         "the inspection is due {soon}",
-        "it felt strange on the way back from {place}",
+        "it felt strange on the motorway {lately}",
     ),
 }

@@ -61,6 +61,8 @@ def apply_register(rng: random.Random, text: str, style: Style) -> str:
         words = pieces[i]
         if not persona.contractions:
             words = _expanded(words)
+        if persona.formal:
+            words = re.sub(r"\bok\b,?", "very well,", words)
         for (pattern, abbreviation), use in zip(_ABBREVIATIONS, short, strict=True):
             words = pattern.sub(abbreviation, words) if use else words
         if persona.typos:
