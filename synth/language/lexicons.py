@@ -34,7 +34,7 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
     # An occasion one pays for, goes to and is at.
     "occasion": _items(
         """a Christmas party|a barbecue|a dance recital|a retirement party|a charity run|an open day|a wedding|
-        a birthday|a baby shower|a housewarming|an anniversary|a leaving do|a school trip|a reunion|
+        a birthday|a baby shower|a housewarming|an anniversary party|a leaving do|a school trip|a reunion|
         a christening|an awards night|a pub lunch|a half marathon|a concert|a graduation|a quiz night|
         a street party|a school play|a naming ceremony|a surprise party|a golden wedding|a garden party|
         a bake sale|a family dinner|a potluck|a fundraiser|an engagement party|a farewell dinner|a sports day|
@@ -70,7 +70,7 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
         """next month|in a couple of weeks|at the end of the month|soon|before long|in a few weeks|
         in a month or so|any day now|the month after next|in a few months|before too long|in about six weeks|
         fairly soon|in two or three weeks|sometime soon|very soon|in the next few weeks|in a couple of months|
-        in three weeks|in a month or two|once things calm down|once the dust settles|in a little while|
+        in three weeks|in a month or two|in a little while|
         some time next year"""
     ),
     # When something was.

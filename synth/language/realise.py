@@ -25,7 +25,9 @@ _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
-_LEISURE = re.compile(r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|should")
+_LEISURE = re.compile(
+    r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|i meant|should"
+)
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
@@ -139,7 +141,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
     return [line for line in fits if _suits_question(line, phrase)] if mood == "know" else fits
 
 
-_NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno")
+_NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno", "remind me")
 _NOT_BEFORE_IF = ("remind me", "forgotten", "forgetting", "remember", "check on", "look up")
 
 
@@ -182,7 +184,7 @@ def opener(rng: random.Random, style: Style) -> Opening:
     if family == "formal":
         return Opening(words + rng.choice([".", ","]))
     if family in frames.DASHED_OPENERS:
-        return Opening(words + rng.choice([" -", " -", ".", ":"] if family == "quick" else [" -", ".", ",", "..."]))
+        return Opening(words + rng.choice([" -", " -", ".", ":"] if family == "quick" else [" -", ".", "..."]))
     if family == "so":
         return Opening(words + rng.choice([",", ""] if words.endswith("so") else [","]))
     return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
@@ -199,7 +201,8 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) 
         if persona.manner == "formal":
             lead = rng.choice(replies.FORMAL_REACTIONS[kind])
         elif persona.manner == "brief" and kind != "refused":
-            lead = rng.choice(replies.BRIEF_REACTIONS) + rng.choice([".", ",", ""])
+            word = rng.choice(replies.BRIEF_REACTIONS)
+            lead = word + rng.choice([".", ","] + [""] * (word in {"ok", "k", "right", "cool"}))
         else:
             lines = usable(replies.REACTIONS[kind], formal=style.careful)
             lead = expand(rng, rng.choice(lines), formal=style.careful)

@@ -110,7 +110,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i'm off to {place} and want it done first",
         "it's been sitting there for months",
         "i'm trying to be more organised",
-        "i've got some time while i'm {activity}",
+        "i've finally got some time",
         "{person} laughed at the state of it",
         "i like a clean start",
     ),
@@ -163,7 +163,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "we promised it before {occasion}",
         "it can't wait any longer",
         "it turned out worse than we thought",
-        "{topic} can't go ahead without it",
+        "it's been dragging on for weeks",
     ),
     # Work closed or put off.
     "done": (

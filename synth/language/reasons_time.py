@@ -46,7 +46,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # Something that comes back each week or month.
     "repeat": (
-        "we keep losing touch on {topic}",
+        "we keep losing track of {topic}",
         "it's easier than finding a date every time",
         "we agreed on it {lately}",
         "i'd like us to keep on top of {topic}",
