@@ -1,0 +1,237 @@
+"""What a good assistant says: plain exact sentences from the worlds' patterns."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import date, datetime
+from typing import Any
+
+from servers.kit import Parameter
+from servers.kit.phrases import part
+from synth.goals import CallGoal, Question
+from synth.language import statements
+from synth.language.patterns import expand
+from synth.routes import deref
+from synth.scene import Scene
+from synth.skip import Skip
+from tasks.task import Report, ReportType
+
+_SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
+_PARAMETER_TYPES: dict[str, ReportType] = {
+    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
+}  # fmt: skip
+_UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
+
+
+def label(scene: Scene, server: str, table: str, row: Any) -> str:
+    """How the assistant names a row."""
+    phrases = scene.ground.phrases(server)
+    attributes = part(phrases, "ATTRS")[table]
+    pattern = part(phrases, "LABEL")[table]
+
+    def filled(match: re.Match[str]) -> str:
+        field, kind = attributes[match[1]]
+        return say_attribute(kind, getattr(row, field), scene.live.now)
+
+    return _SLOT.sub(filled, pattern)
+
+
+def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - one case a kind
+    """An attribute of a row in exact words."""
+    match kind:
+        case "money":
+            return statements.say_money(value)
+        case "day":
+            return statements.say_day(date.fromisoformat(value[:10]), now)
+        case "time":
+            return value[-5:]
+        case "month":
+            return statements.say_month(value[:7])
+        case "last4":
+            return "".join(char for char in str(value) if char.isdigit())[-4:]
+        case "one_of":
+            return statements.say_list([str(one) for one in value])
+        case _:
+            return str(value).replace("_", " ") if kind == "word" else str(value)
+
+
+def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - one case a kind
+    """A report's value in exact words."""
+    match kind:
+        case "money":
+            return statements.say_money(value)
+        case "day":
+            return statements.say_day(date.fromisoformat(value[:10]), now)
+        case "moment":
+            return statements.say_moment(datetime.fromisoformat(value), now)
+        case "duration":
+            return statements.say_duration(value // 60)
+        case "percent":
+            return statements.say_percent(value)
+        case "yes_no":
+            return "yes" if value else "no"
+        case _:
+            return str(value)
+
+
+def report_value(kind: str, field: str, value: Any) -> Any:
+    """A value of a result under its report type: durations in seconds, days cut from moments."""
+    if kind == "duration":
+        unit = next((size for name, size in _UNITS if name in field), 1)
+        return value * unit
+    if kind == "day":
+        return str(value)[:10]
+    if kind == "text":
+        return str(value).replace("_", " ")
+    return value
+
+
+def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
+    """An argument as the assistant names it."""
+    parameter = goal.tool.parameter(name)
+    if parameter.ref is not None:
+        return statements.say_list([label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]])
+    value = goal.arguments[name]
+    if parameter.many:
+        return statements.say_list([_plain(parameter, one, scene.live.now) for one in value])
+    return _plain(parameter, value, scene.live.now)
+
+
+def _plain(parameter: Parameter, value: Any, now: datetime) -> str:
+    match parameter.said:
+        case "money":
+            return statements.say_money(value)
+        case "day":
+            return statements.say_day(date.fromisoformat(value), now)
+        case "moment":
+            if len(value) == 10:
+                return statements.say_day(date.fromisoformat(value), now)
+            return statements.say_moment(datetime.fromisoformat(value), now)
+        case "month":
+            return statements.say_month(value)
+        case "minutes":
+            return statements.say_duration(value)
+        case _:
+            return str(value).replace("_", " ") if parameter.enum else str(value)
+
+
+def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
+    """What the assistant says when the call is done."""
+    pattern = part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
+    if pattern is None:
+        raise Skip(f"no words when {goal.tool.name} is done")
+    return sentence(_goal_text(scene, goal, _one(pattern), result))
+
+
+def confirm_text(scene: Scene, goal: CallGoal) -> str:
+    """How the assistant asks leave."""
+    pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
+    if pattern is None:
+        raise Skip(f"no words to confirm {goal.tool.name}")
+    return sentence(_goal_text(scene, goal, _one(pattern), None))
+
+
+def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
+    """Arguments that must be named when asking leave."""
+    names = part(scene.ground.phrases(goal.server), "CONFIRMS").get(goal.tool.name)
+    chosen = list(goal.arguments) if names is None else [name for name in names if name in goal.arguments]
+    return [name for name in chosen if goal.tool.parameter(name).base != "boolean"]
+
+
+def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
+    """The values that must be named when asking leave."""
+    found: list[Report] = []
+    for name in confirmed_names(scene, goal):
+        parameter = goal.tool.parameter(name)
+        if parameter.ref is not None:
+            found.extend(
+                Report(type="text", value=label(scene, goal.server, parameter.ref.table, row), slot=name) for row in goal.rows[name]
+            )
+        elif parameter.many:
+            found.extend(_argument_report(parameter, value, name, scene.live.now) for value in goal.arguments[name])
+        else:
+            found.append(_argument_report(parameter, goal.arguments[name], name, scene.live.now))
+    return found
+
+
+def _argument_report(parameter: Parameter, value: Any, name: str, now: datetime) -> Report:
+    kind = _PARAMETER_TYPES.get(parameter.said or "", "text")
+    if kind == "moment" and len(value) == 10:
+        kind = "day"
+    if kind == "text":
+        return Report(type="text", value=_plain(parameter, value, now), slot=name)
+    return Report(type=kind, value=value * 60 if kind == "duration" else value, slot=name)
+
+
+def fact_text(scene: Scene, question: Question, value: Any) -> str:
+    """The answer to a question."""
+    pattern = part(scene.ground.phrases(question.server), "REPORT")[question.table, question.field]
+    named = label(scene, question.server, question.table, question.row)
+    kind = question.spec["type"]
+    said = say_report(kind, value, scene.live.now)
+    return sentence(expand_slots(_one(pattern), {"x": named, "v": said}))
+
+
+def computed_text(scene: Scene, goal: CallGoal, value: Any) -> str:
+    """The answer to a computed read."""
+    spec = part(scene.ground.phrases(goal.server), "ANSWERS")[goal.tool.name]
+    text = expand_slots(spec["say"], {"v": say_report(spec["type"], value, scene.live.now)}, keep=True)
+    return sentence(_goal_text(scene, goal, text, None))
+
+
+def refused_text(scene: Scene, goal: CallGoal) -> str:
+    """How the assistant says no."""
+    pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
+    reason = goal.problem.rstrip(".")
+    text = expand_slots(_one(pattern), {"why": reason[:1].lower() + reason[1:] if not reason[:2].isupper() else reason}, keep=True)
+    return sentence(_goal_text(scene, goal, text, None))
+
+
+def ask_text(scene: Scene, goal: CallGoal, name: str) -> str:
+    """How the assistant asks for a parameter."""
+    asks = part(scene.ground.phrases(goal.server), "ASK")
+    pattern = asks.get(f"{goal.tool.name}.{name}") or asks.get(name)
+    if pattern is None:
+        raise Skip(f"no question for {name}")
+    return _one(pattern)
+
+
+def expand_slots(text: str, said: dict[str, str], *, keep: bool = False) -> str:
+    """A pattern of the assistant filled; unknown slots stay with `keep`."""
+    return _SLOT.sub(lambda match: said[match[1]] if match[1] in said or not keep else match[0], text)
+
+
+def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
+    def filled(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in goal.arguments:
+            return say_argument(scene, goal, name)
+        if name.startswith("result."):
+            value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
+            return _guess(value, name, scene.live.now)
+        raise Skip(f"{goal.tool.name} says {name}, which is not given")
+
+    return _SLOT.sub(filled, text)
+
+
+def _guess(value: Any, name: str, now: datetime) -> str:
+    if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\dZ?)?", value):
+        return statements.say_moment(datetime.fromisoformat(value[:16]), now)
+    if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value):
+        return statements.say_day(date.fromisoformat(value), now)
+    if isinstance(value, int) and not isinstance(value, bool) and re.search(r"amount|balance|fee|available|total|limit|credit|paid", name):
+        return statements.say_money(value)
+    return str(value)
+
+
+def _one(pattern: Any) -> str:
+    """An assistant's pattern has one surface: the first of each choice."""
+    return expand(random.Random("assistant"), pattern if isinstance(pattern, str) else pattern[0], formal=True)
+
+
+def sentence(text: str) -> str:
+    """With a capital and a stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."

@@ -1,0 +1,214 @@
+"""What the user wants: a call with arguments from live state, found by running it, or a fact (row, field) worth asking for."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from servers.kit.sample import NoSample, sample_arguments
+from synth.live import Live
+from synth.refer import Mention, guard_holds
+from synth.skip import Skip
+
+Topic = tuple[str, str, str]
+_DRAWS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """An argument that is worked out: a field of the row that `reference` names, less what the user said."""
+
+    reference: str
+    field: str
+    minus: int
+
+
+@dataclass(slots=True)
+class CallGoal:
+    """One call: a write, or a read whose computed answer is wanted.
+
+    Attributes:
+        rows: for each reference parameter, the rows it names.
+        mentions: for each reference parameter, how they were named.
+        derived: arguments that are worked out.
+        carried: provenance of arguments that an earlier turn said.
+        problem: the message of the error, where an error was asked for.
+        made: the row that it made, once it ran.
+    """
+
+    tool: Tool
+    arguments: dict[str, Any]
+    rows: dict[str, list[Any]]
+    mentions: dict[str, list[Mention]] = field(default_factory=dict[str, "list[Mention]"])
+    derived: dict[str, Derived] = field(default_factory=dict[str, Derived])
+    carried: dict[str, str] = field(default_factory=dict[str, str])
+    problem: str = ""
+    made: Topic | None = None
+
+    @property
+    def server(self) -> str:
+        """Its world."""
+        return self.tool.server
+
+
+@dataclass(slots=True)
+class Question:
+    """A field of a row that the user asks for.
+
+    Attributes:
+        spec: the entry of QUESTIONS.
+    """
+
+    server: str
+    table: str
+    row: Any
+    field: str
+    spec: Mapping[str, Any]
+    mention: Mention | None = None
+
+
+Goal = CallGoal | Question
+
+
+def topic_parameter(live: Live, goal: CallGoal) -> str | None:
+    """The parameter that names the row the request is about, None if it is the row it makes."""
+    return part(live.ground.phrases(goal.server), "TOPIC").get(goal.tool.name)
+
+
+def topic_of(live: Live, goal: Goal) -> Topic | None:
+    """The row that a goal is about."""
+    if isinstance(goal, Question):
+        return goal.server, goal.table, goal.row.id
+    name = topic_parameter(live, goal)
+    if name is None or len(goal.rows.get(name, ())) != 1:
+        return goal.made
+    ref = goal.tool.parameter(name).ref
+    return None if ref is None else (goal.server, ref.table, goal.rows[name][0].id)
+
+
+def stands_alone(live: Live, goal: Goal) -> bool:
+    """Whether "it" has one reading after the goal: no other row of the topic's table was named with it."""
+    topic = topic_of(live, goal)
+    if topic is None:
+        return False
+    if isinstance(goal, Question):
+        return True
+    named = [row for name, rows in goal.rows.items() if _table(goal.tool, name) == topic[1] for row in rows]
+    return len(named) <= 1
+
+
+def sample(
+    rng: random.Random,
+    live: Live,
+    tool: Tool,
+    given: Mapping[str, Any] | None = None,
+    *,
+    codes: Container[str] = (),
+    draws: int = _DRAWS,
+) -> CallGoal:
+    """A call that succeeds now and changes something; with `codes`, one that fails so.
+
+    Raises:
+        Skip: none was found.
+    """
+    environment = live.ground.worlds[tool.server]
+    for _ in range(draws):
+        try:
+            arguments = sample_arguments(rng, environment, live.world(tool.server), tool, given)
+        except NoSample:
+            continue
+        goal = bind(live, tool, arguments)
+        if goal is None:
+            continue
+        if not codes:
+            ok = live.works(tool.server, tool.name, arguments) if tool.writes else live.read(tool.server, tool.name, arguments)
+            if ok:
+                return goal
+            continue
+        outcome = live.attempt(tool.server, tool.name, arguments)
+        if outcome.code is not None and outcome.code in codes:
+            goal.problem = json.loads(outcome.text)["message"]
+            return goal
+    raise Skip(f"no runnable {tool.name}")
+
+
+def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | None:
+    """The goal of some arguments, None if they name a row that people do not see."""
+    rows: dict[str, list[Any]] = {}
+    for parameter in tool.parameters:
+        if parameter.ref is None or parameter.name not in arguments:
+            continue
+        value = arguments[parameter.name]
+        found = [live.row(tool.server, parameter.ref.table, key) for key in (value if parameter.many else [value])]
+        if any(row is None for row in found):
+            return None
+        rows[parameter.name] = found
+    return CallGoal(tool, dict(arguments), rows)
+
+
+def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topic | None = None) -> Question:
+    """A fact to ask for, of the given row or of any.
+
+    Raises:
+        Skip: there is none.
+    """
+    keys = [
+        (server, table, name, spec)
+        for server in ([topic[0]] if topic else servers)
+        for (table, name), spec in part(live.ground.phrases(server), "QUESTIONS").items()
+        if topic is None or table == topic[1]
+    ]
+    if not keys:
+        raise Skip("no question")
+    server, table, name, spec = rng.choice(keys)
+    rows = [live.row(*topic)] if topic else live.rows(server, table)
+    rows = [row for row in rows if row is not None]
+    if not rows:
+        raise Skip("no row to ask about")
+    row = rng.choice(rows)
+    guard = spec.get("guard")
+    if guard is not None and not guard_holds(part(live.ground.phrases(server), "GUARDS"), guard, row):
+        raise Skip("the question makes no sense for the row")
+    return Question(server, table, row, name, spec)
+
+
+def spoken_writes(live: Live, servers: Sequence[str]) -> list[Tool]:
+    """Writing tools of some worlds that people have words for."""
+    return [
+        tool
+        for server in servers
+        for tool in live.ground.worlds[server].tools.values()
+        if tool.writes and tool.name in part(live.ground.phrases(server), "REQUESTS")
+    ]
+
+
+def spoken_reads(live: Live, servers: Sequence[str]) -> list[Tool]:
+    """Reading tools that are goals by themselves."""
+    return [
+        live.ground.tools[name]
+        for server in servers
+        for name in part(live.ground.phrases(server), "ANSWERS")
+        if name in part(live.ground.phrases(server), "REQUESTS")
+    ]
+
+
+def writes_on(live: Live, topic: Topic) -> list[tuple[Tool, str]]:
+    """Writing tools whose topic is a row of this table, with that parameter."""
+    server, table, _ = topic
+    topics = part(live.ground.phrases(server), "TOPIC")
+    found: list[tuple[Tool, str]] = []
+    for tool in spoken_writes(live, [server]):
+        name = topics.get(tool.name)
+        if name is not None and _table(tool, name) == table:
+            found.append((tool, name))
+    return found
+
+
+def _table(tool: Tool, name: str) -> str | None:
+    ref = tool.parameter(name).ref
+    return None if ref is None else ref.table

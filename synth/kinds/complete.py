@@ -1,0 +1,248 @@
+"""complete: one or two goals, then up to three follow-ups on the same row, on another by ellipsis, or on something new."""
+
+from __future__ import annotations
+
+import random
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.goals import (
+    CallGoal,
+    Derived,
+    Goal,
+    Question,
+    Topic,
+    question,
+    sample,
+    spoken_reads,
+    spoken_writes,
+    stands_alone,
+    topic_of,
+    topic_parameter,
+    writes_on,
+)
+from synth.kinds.written import Written
+from synth.language import values
+from synth.language.patterns import expand, slots, usable
+from synth.live import Live
+from synth.scene import Scene
+from synth.skip import Skip
+from synth.turns import act
+from synth.words import Clause, clause, derived_clause, mention, speak, why
+
+_FOLLOW_TRIES = 10
+_FLOORS = (50_000, 100_000, 150_000, 200_000, 250_000, 300_000)
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    goals, user = opening(scene)
+    act(scene, goals, user)
+    more = scene.rng.choices([0, 1, 2, 3], [30, 35, 23, 12])[0]
+    for _ in range(_FOLLOW_TRIES if more else 0):
+        saved = scene.save()
+        try:
+            follow(scene)
+        except Skip:
+            scene.restore(saved)
+            continue
+        scene.live.forget(saved[1])
+        if scene.turn > more:
+            break
+    return Written()
+
+
+def opening(scene: Scene) -> tuple[list[Goal], str]:
+    """The first message: one goal, two of one row or person, or an amount left to be worked out."""
+    roll = scene.rng.random()
+    if roll < 0.1:
+        return derived(scene)
+    if roll < 0.22 and len(scene.servers) > 1:
+        return one_person_two_worlds(scene)
+    goal = new_goal(scene)
+    first = clause(scene, goal)
+    if roll > 0.6 and stands_alone(scene.live, goal) and (topic := topic_of(scene.live, goal)) is not None:
+        second = partner(scene, goal, topic)
+        parts = [first, clause(scene, second, inside=topic)]
+        motive = why(scene, second, parts[1].mood) if scene.rng.random() < 0.3 else None
+        return [goal, second], speak(scene, parts, motive)
+    return [goal], speak(scene, [first], why(scene, goal, first.mood))
+
+
+def new_goal(scene: Scene) -> Goal:
+    """Something to want: a fact, a computed answer, a change."""
+    rng, live = scene.rng, scene.live
+    roll = rng.random()
+    if roll < 0.3:
+        return question(rng, live, scene.servers)
+    reads = spoken_reads(live, scene.servers)
+    if roll < 0.38 and reads:
+        return sample(rng, live, rng.choice(reads))
+    writes = spoken_writes(live, scene.servers)
+    if not writes:
+        raise Skip("no words for any write")
+    return sample(rng, live, rng.choice(writes))
+
+
+def partner(scene: Scene, goal: Goal, topic: Topic) -> Goal:
+    """A second goal for the row of the first, of the same message."""
+    if isinstance(goal, CallGoal) and goal.tool.writes and ends(scene.rng, scene.live, goal, topic):
+        raise Skip("nothing more to do with it")
+    other = on_topic(scene, topic, goal)
+    if isinstance(other, Question) and isinstance(goal, CallGoal) and goal.tool.writes:
+        with scene.live.trial() as trial:
+            trial.call(goal.server, goal.tool.name, goal.arguments)
+            row = trial.row(*topic)
+        if row is None or row != other.row:
+            raise Skip("the first goal changes the answer")
+    return other
+
+
+def on_topic(scene: Scene, topic: Topic, before: Goal) -> Goal:
+    """A goal for this row, other than the one before."""
+    rng, live = scene.rng, scene.live
+    used = {one.tool.name for one in (*scene.memory.done, before) if isinstance(one, CallGoal)}
+    touched = isinstance(before, CallGoal) or any(topic_of(live, one) == topic for one in scene.memory.done)
+    fits = [(tool, name) for tool, name in writes_on(live, topic) if tool.name not in used]
+    if not fits or rng.random() < 0.45:
+        asked = question(rng, live, scene.servers, topic)
+        if isinstance(before, Question) and before.field == asked.field:
+            raise Skip("the same question")
+        return asked
+    tool, name = rng.choice(fits)
+    goal = sample(rng, live, tool, {name: _as_parameter(tool, name, topic[2])}, draws=8)
+    if touched and isinstance(before, CallGoal) and ends(rng, live, goal, topic):
+        raise Skip("nobody changes a thing and then ends it")
+    return goal
+
+
+def ends(rng: random.Random, live: Live, goal: CallGoal, topic: Topic) -> bool:
+    """Whether after the call no other write on the row succeeds: found by running."""
+    others = [(tool, name) for tool, name in writes_on(live, topic) if tool.name != goal.tool.name]
+    if not others:
+        return True
+    environment = live.ground.worlds[goal.server]
+    with live.trial() as trial:
+        trial.call(goal.server, goal.tool.name, goal.arguments)
+        for tool, name in rng.sample(others, min(4, len(others))):
+            for _ in range(3):
+                given = {name: _as_parameter(tool, name, topic[2])}
+                if trial.sampled(environment, rng, tool, given):
+                    return False
+    return True
+
+
+def _as_parameter(tool: Tool, name: str, key: str) -> object:
+    return [key] if tool.parameter(name).many else key
+
+
+def one_person_two_worlds(scene: Scene) -> tuple[list[Goal], str]:
+    """Two goals about one person or firm that stands in two worlds."""
+    rng, live = scene.rng, scene.live
+    first_server, second_server = rng.sample(list(scene.servers), 2)
+    pairs = [
+        (one, other)
+        for one in people_goals(live, first_server)
+        for other in people_goals(live, second_server)
+    ]
+    if not pairs:
+        raise Skip("no person in two worlds")
+    (tool, name, table), (other_tool, other_name, other_table) = rng.choice(pairs)
+    rows = {row.name: row for row in live.rows(first_server, table) if getattr(row, "pronoun", None)}
+    both = [(rows[row.name], row) for row in live.rows(second_server, other_table) if row.name in rows]
+    if not both:
+        raise Skip("no person in two worlds")
+    row, other_row = rng.choice(both)
+    goals: list[Goal] = [
+        sample(rng, live, tool, {name: _as_parameter(tool, name, row.id)}),
+        sample(rng, live, other_tool, {other_name: _as_parameter(other_tool, other_name, other_row.id)}),
+    ]
+    first = clause(scene, goals[0])
+    parts = [first, clause(scene, goals[1], inside=(first_server, table, row.id))]
+    return goals, speak(scene, parts)
+
+
+def people_goals(live: Live, server: str) -> list[tuple[Tool, str, str]]:
+    """Writes with a parameter that names a person."""
+    found: list[tuple[Tool, str, str]] = []
+    for tool in spoken_writes(live, [server]):
+        for parameter in tool.parameters:
+            if parameter.ref is None:
+                continue
+            rows = live.rows(server, parameter.ref.table)
+            if rows and hasattr(rows[0], "pronoun"):
+                found.append((tool, parameter.name, parameter.ref.table))
+    return found
+
+
+def derived(scene: Scene) -> tuple[list[Goal], str]:
+    """ "Leave 2,000 in it and move the rest": the user says what stays, the argument is the difference."""
+    rng, live = scene.rng, scene.live
+    entries = [
+        (live.ground.tools[name], spec)
+        for server in scene.servers
+        for name, spec in part(live.ground.phrases(server), "DERIVED").items()
+    ]
+    if not entries:
+        raise Skip("nothing is worked out here")
+    tool, spec = rng.choice(entries)
+    goal = sample(rng, live, tool)
+    reference, field = spec["from"]
+    have = getattr(goal.rows[reference][0], field)
+    low, high, step = spec.get("minus", (50_000, 300_000, 50_000))
+    floor = rng.choice(range(low, high + 1, step))
+    if have <= floor + 2000:
+        raise Skip("nothing over it")
+    arguments = {**goal.arguments, spec["parameter"]: have - floor}
+    named = {name for line in spec["say"] for name in _names(line)} | {spec["parameter"]}
+    goal.arguments = {name: value for name, value in arguments.items() if name in named}
+    goal.derived[spec["parameter"]] = Derived(reference, field, floor)
+    if not live.works(tool.server, tool.name, goal.arguments):
+        raise Skip("the amount left over cannot be moved")
+    said_so = derived_clause(scene, goal, usable(spec["say"], formal=scene.style.formal), values.money(rng, floor, scene.style))
+    return [goal], speak(scene, [said_so], why(scene, goal, said_so.mood))
+
+
+def _names(line: str) -> set[str]:
+    return set(slots(line)) - {"floor"}
+
+
+def follow(scene: Scene) -> None:
+    """One more turn."""
+    roll = scene.rng.random()
+    last = scene.last_goal
+    if isinstance(last, CallGoal) and roll < 0.3 and part(scene.ground.phrases(last.server), "AGAIN").get(last.tool.name):
+        again(scene, last)
+        return
+    if roll < 0.8 and scene.memory.focus is not None and last is not None:
+        goal = on_topic(scene, scene.memory.focus, last)
+    else:
+        goal = new_goal(scene)
+        scene.memory.focus = None
+        scene.memory.people = []
+    said = clause(scene, goal)
+    act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
+
+
+def again(scene: Scene, last: CallGoal) -> None:
+    """The same for another row, by ellipsis: all else is carried over."""
+    rng, live = scene.rng, scene.live
+    name = topic_parameter(live, last)
+    if name is None or last.tool.parameter(name).ref is None or last.derived:
+        raise Skip("nothing to say again")
+    kept = {key: value for key, value in last.arguments.items() if key != name}
+    goal = sample(rng, live, last.tool, kept)
+    if goal.arguments[name] == last.arguments[name] or goal.arguments.keys() != last.arguments.keys():
+        raise Skip("the same thing")
+    goal.mentions = {key: said for key, said in last.mentions.items() if key != name}
+    goal.carried = {key: last.carried.get(key, f"user:{scene.turn - 1}") for key in kept if key not in goal.rows}
+    scene.memory.people = []
+    ref = goal.tool.parameter(name).ref
+    if ref is None:
+        raise Skip("nothing to say again")
+    said = mention(scene, goal.server, ref.table, goal.rows[name][0], topical=False)
+    goal.mentions[name] = [said]
+    lines = usable(part(scene.ground.phrases(goal.server), "AGAIN")[last.tool.name], formal=scene.style.formal)
+    text = expand(rng, rng.choice(lines), formal=scene.style.formal).replace("{x}", scene.slots.add(said.forms[""], said.mask))
+    act(scene, [goal], speak(scene, [Clause("frag", text)]))
+

@@ -1,0 +1,23 @@
+"""What a kind adds to the turns it wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Beside the turns.
+
+    Attributes:
+        hidden: tools that must not be visible from the start.
+        reveals: turn -> tools that appear as it begins.
+        servers: worlds whose tools are visible, where not those of the scene.
+        known: what only the user knows and says.
+    """
+
+    hidden: tuple[str, ...] = ()
+    reveals: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
+    servers: tuple[str, ...] = ()
+    known: Mapping[str, str] = field(default_factory=dict[str, str])

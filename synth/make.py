@@ -1,0 +1,181 @@
+"""One row of a set: a function of the settings, its index and the attempt, of nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from servers.catalogue import setting_of, worlds
+from servers.kit.schema import surface_hash
+from synth.kinds import complete
+from synth.kinds.written import Written
+from synth.language.statements import say_moment
+from synth.live import Ground
+from synth.plan import call_of
+from synth.scene import Done, Draft, Scene
+from synth.settings import Settings
+from synth.skip import Skip
+from synth.toolsets import Deck, deal
+from tasks.task import Call, Fingerprint, Setup, Task, Turn
+
+Masks = tuple[str, ...]
+Writer = Callable[[Scene], Written]
+SAME_KIND_ATTEMPTS = 60
+KINDS: Mapping[str, Writer] = {"complete": complete.write}
+
+
+def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None = None) -> tuple[Task, Masks]:
+    """The row of this index as its attempt gives it, with the templates of its user texts.
+
+    Raises:
+        Skip: the attempt leads nowhere; the next one may.
+    """
+    ground = ground or default_ground()
+    rng = random.Random(f"{settings.seed}/{index}/{attempt}")
+    kind = kind_of(settings, index) if attempt < SAME_KIND_ATTEMPTS else "complete"
+    servers = _servers(rng, settings)
+    scene = Scene(rng, ground, servers, rng.randrange(settings.world_seeds))
+    try:
+        written = KINDS[kind](scene)
+        task = _task(settings, scene, written, kind, index, attempt)
+    finally:
+        scene.close()
+    return task, tuple(scene.memory.masks)
+
+
+def kind_of(settings: Settings, index: int) -> str:
+    """The kind of a row, the same for all its attempts."""
+    kinds = {kind: share for kind, share in settings.kinds.items() if share > 0}
+    return random.Random(f"{settings.seed}/{index}").choices(list(kinds), list(kinds.values()))[0]
+
+
+@lru_cache(maxsize=1)
+def default_ground() -> Ground:
+    """The worlds of the catalogue."""
+    return Ground(worlds(), setting_of)
+
+
+@lru_cache(maxsize=1)
+def code_version() -> str:
+    """Version of the installed code."""
+    try:
+        return version("toolworlds")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _servers(rng: random.Random, settings: Settings) -> tuple[str, ...]:
+    if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
+        chosen = set(rng.sample(list(settings.servers), 2))
+        return tuple(name for name in settings.servers if name in chosen)
+    return (rng.choice(settings.servers),)
+
+
+def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: int, attempt: int) -> Task:
+    rng, ground = scene.rng, scene.ground
+    turns = scene.memory.turns
+    used = {call.tool.name for draft in turns for call in draft.calls}
+    revealed = {name for names in written.reveals.values() for name in names}
+    strip = rng.random() < settings.strip_enums and not written.hidden
+    deck = deal(
+        rng,
+        ground,
+        written.servers or scene.servers,
+        used - revealed,
+        {*written.hidden, *revealed},
+        distract=rng.random() < settings.distractors,
+        strip=strip,
+    )
+    lost = used - set(deck.tools) - revealed
+    if lost:
+        raise Skip("a hidden tool is needed")
+    calls = [call for draft in turns for call in draft.calls]
+    main = list(dict.fromkeys(call.tool.server for call in calls)) or list(written.servers or scene.servers)
+    return Task(
+        id=f"{'-'.join(sorted(main, key=list(ground.worlds).index))}-{index:06d}",
+        kind=kind,
+        world=Setup(
+            seed=scene.live.seed,
+            now=scene.live.session.setting.now.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            servers=deck.servers,
+            templates={name: ground.store.templates.get(name, scene.live.seed).digest for name in deck.servers},
+        ),
+        policy=policy_text(scene, deck),
+        persona=scene.style.persona.name,
+        tools=deck.tools,
+        distractors=deck.distractors,
+        tool_set=deck.name,
+        strip_enums=strip,
+        reveals={turn: tuple(names) for turn, names in written.reveals.items()},
+        known=dict(written.known),
+        turns=tuple(_turn(scene, draft) for draft in turns),
+        difficulty={
+            "calls": len(calls),
+            "turns": len(turns),
+            "worlds": len({call.tool.server for call in calls}),
+            "lookups": sum(call.role == "lookup" for call in calls),
+        },
+        fingerprint=Fingerprint(
+            code=code_version(),
+            tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=strip),
+            generator={"seed": settings.seed, "index": index, "attempt": attempt},
+        ),
+    )
+
+
+def policy_text(scene: Scene, deck: Deck) -> str:
+    """What the agent is told: the time, how hours are read, each world's rules."""
+    now = scene.live.now
+    parts = [
+        f"It is {say_moment(now, now)} {now.year}, in the time zone {scene.live.session.setting.zone.key}. "
+        "Times said without am or pm fall between 8 in the morning and 7 in the evening."
+    ]
+    parts.extend(scene.ground.worlds[name].policy.strip() for name in deck.servers)
+    return "\n\n".join(parts)
+
+
+def _turn(scene: Scene, draft: Draft) -> Turn:
+    return Turn(
+        user=draft.user,
+        gold_class=draft.gold_class,
+        ends_with=draft.ends_with,
+        protected=tuple(draft.protected),
+        missing=tuple(draft.missing),
+        confirms=tuple(draft.confirms),
+        answer=draft.answer,
+        evidence=tuple(draft.evidence),
+        n_need=len(draft.calls),
+        calls=tuple(_call(scene, call) for call in draft.calls),
+        reports=tuple(draft.reports),
+        asking=draft.asking,
+        reply=draft.reply,
+        says=draft.says,
+        state=draft.state,
+    )
+
+
+def _call(scene: Scene, call: Done) -> Call:
+    arguments = {name: _argument(scene, call, name, value) for name, value in call.arguments.items()}
+    return Call(
+        id=call.id,
+        server=call.tool.server,
+        tool=call.tool.name,
+        arguments=arguments,
+        role=call.role,
+        after=call.after,
+        provenance=call.provenance,
+    )
+
+
+def _argument(scene: Scene, call: Done, name: str, value: Any) -> Any:
+    """A value as published: an id that the episode makes is a reference to the call that shows it."""
+    source = call.provenance.get(name, "")
+    ref = call.tool.parameter(name).ref
+    if ref is None or not call_of(source) or value in scene.live.start_ids(call.tool.server, ref.table):
+        return value
+    of, _, pointer = source.partition(":")
+    return {"of": of, "pointer": pointer}

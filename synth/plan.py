@@ -1,0 +1,331 @@
+"""The gold calls of one turn: each argument points to where its value was shown or said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.answers import report_value
+from synth.goals import CallGoal, Derived, Question
+from synth.live import canonical
+from synth.refer import Mention
+from synth.routes import Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
+from synth.scene import Done, Scene
+from synth.skip import Skip
+from tasks.task import Evidence, Report, Role
+
+_GUESS_SHARE = 20
+_SMALL = 20
+
+
+class TurnPlan:
+    """Calls, reports and evidence of the turn being written.
+
+    Args:
+        said: the turn whose text holds the request.
+
+    Attributes:
+        shown: calls whose result is reported or shown, beside those that arguments point into.
+        guesses: for each report, whether it could be guessed.
+    """
+
+    def __init__(self, scene: Scene, said: int | None = None) -> None:
+        self.scene = scene
+        self.calls: list[Done] = []
+        self.reports: list[Report] = []
+        self.evidence: list[Evidence] = []
+        self.said = scene.turn if said is None else said
+        self.guesses: list[bool] = []
+        self.shown: set[str] = set()
+        self._located: list[Known] = []
+
+    def add(
+        self, tool: Tool, arguments: Mapping[str, Any], role: Role, provenance: Mapping[str, str] | None = None, after: Iterable[str] = ()
+    ) -> Done:
+        """Make a call for good; a look-up made before in this turn is the same look-up.
+
+        Raises:
+            Skip: it fails.
+        """
+        if role == "lookup":
+            key = f"{tool.name} {canonical(arguments)}"
+            for call in self.calls:
+                if call.key == key:
+                    return call
+        memory = self.scene.memory
+        entry = self.scene.live.call(tool.server, tool.name, arguments)
+        if entry.code is not None:
+            raise Skip(f"{tool.name} fails: {entry.code}")
+        memory.calls += 1
+        sources = dict(provenance or {})
+        edges = {*after, *(call_of(source) for source in sources.values())}
+        mine = {call.id for call in (*memory.seen, *self.calls)}
+        call = Done(
+            id=f"c{memory.calls}",
+            tool=tool,
+            arguments=dict(arguments),
+            role=role,
+            after=tuple(sorted((edge for edge in edges if edge in mine), key=_number)),
+            provenance=sources,
+            result=json.loads(entry.text),
+        )
+        self.calls.append(call)
+        return call
+
+    def locate(self, mention: Mention) -> str:
+        """Where the id of a mentioned row stands, looked up if need be.
+
+        Raises:
+            Skip: no look-up reveals it.
+        """
+        scene = self.scene
+        topic = (mention.server, mention.table, mention.id)
+        if mention.anaphor:
+            if topic not in scene.memory.known:
+                raise Skip("an anaphor whose row was never shown")
+            return self._keep(mention, scene.memory.known[topic])
+        found = self._routes(mention)
+        keys = {f"{route.tool.name} {canonical(route.arguments)}" for route in found}
+        for call in (*self.calls, *reversed(scene.memory.seen)):
+            if call.key in keys:
+                place = serves(scene.live, mention, call.result)
+                if place is not None:
+                    return self._keep(mention, _pointer(call, place))
+        route = found[0] if scene.rng.random() < 0.7 else scene.rng.choice(found[:6])
+        call = self._take(route)
+        return self._keep(mention, _pointer(call, route.place))
+
+    def look_up(self, goal: CallGoal) -> None:
+        """Look up the rows of a call that is not made; the look-ups stand for themselves."""
+        for named in goal.mentions.values():
+            self.shown.update(call_of(self.locate(mention)) for mention in named)
+
+    def write(self, goal: CallGoal, *, role: Role = "write") -> Done:
+        """Look up what a call needs, then make it."""
+        scene = self.scene
+        provenance: dict[str, str] = {}
+        for name, value in goal.arguments.items():
+            if name in goal.mentions:
+                pointers = [self.locate(one) for one in goal.mentions[name]]
+                provenance[name] = pointers[0] if len(pointers) == 1 else f"list({', '.join(pointers)})"
+            elif name in goal.derived:
+                provenance[name] = self._derive(goal, goal.derived[name], value)
+            else:
+                provenance[name] = goal.carried.get(name, f"user:{self.said}")
+        before = {topic: scene.live.row(*topic) for topic in _named(goal)}
+        call = self.add(goal.tool, goal.arguments, role, provenance)
+        self._notice(before)
+        self._made(goal, call)
+        return call
+
+    def answer(self, question: Question) -> None:
+        """Look up what was asked for and report it.
+
+        Raises:
+            Skip: the user knows it already, nothing shows it, or it could be guessed.
+        """
+        scene, mention = self.scene, question.mention
+        if mention is None:
+            raise Skip("the question has no words yet")
+        fact = (question.server, question.table, question.row.id, question.field)
+        if fact in scene.memory.told:
+            raise Skip("the user knows that already")
+        scene.memory.told.add(fact)
+        for call in scene.memory.seen:
+            place = field_place(call.result, mention.id, question.field)
+            if place is not None and self._is_fresh(call, place, question.field):
+                raise Skip("an earlier result still answers it")
+        for call in self.calls:
+            place = field_place(call.result, mention.id, question.field)
+            if place is not None and call.role == "lookup":
+                self._report(question, call, place)
+                return
+        call, place = self._show(question, mention)
+        self._report(question, call, place)
+
+    def compute(self, goal: CallGoal) -> None:
+        """Run a read whose computed answer was asked for, and report it."""
+        spec = part(self.scene.ground.phrases(goal.server), "ANSWERS")[goal.tool.name]
+        call = self.write(goal, role="lookup")
+        try:
+            value = deref(call.result, spec["pointer"])
+        except (KeyError, IndexError):
+            raise Skip("the computed read shows nothing") from None
+        if value is None:
+            raise Skip("the computed read shows nothing")
+        value = report_value(spec["type"], spec["pointer"], value)
+        self.reports.append(Report(type=spec["type"], value=value, after=(call.id,)))
+        self.shown.add(call.id)
+        self.guesses.append(can_guess(spec["type"], value))
+
+    def needed(self) -> bool:
+        """Whether every look-up of the turn is pointed into by an argument or a report of it."""
+        pointed = {call_of(source) for call in self.calls for source in _sources(call)}
+        pointed |= self.shown
+        return all(call.id in pointed for call in self.calls if call.role == "lookup")
+
+    def _routes(self, mention: Mention) -> list[Route]:
+        found = routes(self.scene.live, mention, self._located)
+        if not found:
+            raise Skip("no look-up reveals it")
+        return found
+
+    def _take(self, route: Route) -> Done:
+        sources = {name: f"user:{self.said}" if source == "said" else source for name, source in route.sources.items()}
+        call = self.add(route.tool, route.arguments, "lookup", sources)
+        return call
+
+    def _keep(self, mention: Mention, pointer: str) -> str:
+        self.scene.memory.known[mention.server, mention.table, mention.id] = pointer
+        known = Known(mention.table, mention.id, pointer)
+        if known not in self._located:
+            self._located.append(known)
+        return pointer
+
+    def _show(self, question: Question, mention: Mention) -> tuple[Done, Found]:
+        """A call that shows the field asked for: one that finds the row too, else the row first and then a read by its id."""
+        scene = self.scene
+        if not mention.anaphor:
+            direct = [
+                (route, place)
+                for route in self._routes(mention)
+                if (place := field_place(_result(scene, route), mention.id, question.field)) is not None
+            ]
+            if direct:
+                route, place = direct[0]
+                call = self._take(route)
+                self._keep(mention, _pointer(call, route.place))
+                return call, place
+        pointer = self.locate(mention)
+        for call in self.calls:
+            place = field_place(call.result, mention.id, question.field)
+            if place is not None:
+                return call, place
+        known = Known(mention.table, mention.id, pointer)
+        found = by_id(scene.live, question.server, question.table, known, question.field)
+        if not found:
+            raise Skip("nothing shows the field")
+        call = self._take(found[0])
+        return call, found[0].place
+
+    def _report(self, question: Question, call: Done, place: Found) -> None:
+        kind = question.spec["type"]
+        value = report_value(kind, question.field, place.body[question.field])
+        self.reports.append(Report(type=kind, value=value, after=(call.id,)))
+        self.evidence.append(Evidence(server=question.server, table=question.table, key=question.row.id))
+        self.shown.add(call.id)
+        self.guesses.append(can_guess(kind, value, self._values(question)))
+
+    def _values(self, question: Question) -> list[Any]:
+        rows = self.scene.live.rows(question.server, question.table)
+        return [getattr(row, question.field) for row in rows if hasattr(row, question.field)]
+
+    def _is_fresh(self, call: Done, place: Found, field: str) -> bool:
+        if call.tool.writes:
+            return True
+        now = self.scene.live.read(call.tool.server, call.tool.name, call.arguments)
+        if now is None:
+            return False
+        there = field_place(now, place.id, field)
+        return there is not None and there.body[field] == place.body[field]
+
+    def _derive(self, goal: CallGoal, derived: Derived, value: int) -> str:
+        mention = goal.mentions[derived.reference][0]
+        pointer = self.locate(mention)
+        for call in self.calls:
+            place = field_place(call.result, mention.id, derived.field)
+            if place is not None:
+                break
+        else:
+            known = Known(mention.table, mention.id, pointer)
+            found = by_id(self.scene.live, goal.server, mention.table, known, derived.field)
+            if not found:
+                raise Skip("nothing shows what the amount is worked out from")
+            call, place = self._take(found[0]), found[0].place
+        if place.body[derived.field] - derived.minus != value:
+            raise Skip("the amount does not follow from what is shown")
+        return f"{call.id}:{place.pointer}/{derived.field} - {derived.minus}"
+
+    def _notice(self, before: Mapping[tuple[str, str, str], Any]) -> None:
+        """What a write changed, the user knows: it is never asked later."""
+        for topic, old in before.items():
+            new = self.scene.live.row(*topic)
+            if old is None or new is None:
+                continue
+            for name in old._fields:
+                if getattr(old, name) != getattr(new, name):
+                    self.scene.memory.told.add((*topic, name))
+
+    def _made(self, goal: CallGoal, call: Done) -> None:
+        """Remember the row that a write made, where its result shows its id."""
+        if not goal.tool.writes:
+            return
+        for table in self.scene.ground.worlds[goal.server].things:
+            ids = self.scene.live.ids(goal.server, table)
+            for place in rows_in(call.result, ids):
+                topic = (goal.server, table, place.id)
+                if topic in self.scene.memory.known or place.id in _values(goal.arguments):
+                    continue
+                self.scene.memory.known[topic] = _pointer(call, place)
+                if goal.made is None and place.pointer == "" and part(self.scene.ground.phrases(goal.server), "TOPIC").get(goal.tool.name) is None:
+                    goal.made = topic
+
+
+def can_guess(kind: str, value: Any, others: Iterable[Any] = ()) -> bool:
+    """Whether a report could be hit with a chance above one in twenty by someone who looked nothing up."""
+    if kind == "yes_no":
+        return True
+    if kind == "number":
+        return isinstance(value, int) and abs(value) < _SMALL
+    if kind == "percent":
+        return value == 0
+    if kind == "money":
+        return value == 0
+    seen = [str(other) for other in others if other not in (None, "")]
+    kinds = len(set(seen))
+    return kind in {"text", "duration"} and bool(seen) and kinds * 3 <= len(seen) and kinds <= _GUESS_SHARE
+
+
+def call_of(source: str) -> str:
+    """The call that a provenance points into, "" for others."""
+    head, colon, _ = source.partition(":")
+    return head if colon and head.startswith("c") and head[1:].isdigit() else ""
+
+
+def _sources(call: Done) -> list[str]:
+    """Provenance of a call's arguments, lists taken apart."""
+    found: list[str] = []
+    for source in call.provenance.values():
+        found.extend(source.removeprefix("list(").removesuffix(")").split(", ") if source.startswith("list(") else [source])
+    return found
+
+
+def _pointer(call: Done, place: Found) -> str:
+    return f"{call.id}:{place.pointer}/{place.field}"
+
+
+def _number(call_id: str) -> int:
+    return int(call_id[1:])
+
+
+def _result(scene: Scene, route: Route) -> Any:
+    return scene.live.read(route.tool.server, route.tool.name, route.arguments)
+
+
+def _named(goal: CallGoal) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+    for name, rows in goal.rows.items():
+        ref = goal.tool.parameter(name).ref
+        if ref is not None:
+            found.extend((goal.server, ref.table, row.id) for row in rows)
+    return found
+
+
+def _values(arguments: Mapping[str, Any]) -> set[Any]:
+    found: set[Any] = set()
+    for value in arguments.values():
+        found.update(value if isinstance(value, list) else [value])
+    return found

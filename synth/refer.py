@@ -1,0 +1,281 @@
+"""Referring expressions: whole noun phrases whose description, read as a query over all rows the user sees, denotes the row alone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
+from typing import Any, Literal as Choice
+
+from servers.kit.phrases import part
+from synth.language import values
+from synth.language.patterns import expand, slot_forms
+from synth.language.personas import Style
+from synth.language.values import Forms
+from synth.live import Live
+
+Test = Callable[[Any], bool]
+_TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PRONOUNS = {"she": "her", "he": "him", "they": "them"}
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value that the expression says outright, as a tool would take it."""
+
+    kind: Choice["text", "word", "day", "month", "money", "time", "number"]
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One expression for one row.
+
+    Attributes:
+        forms: its surface forms; "" as an object.
+        mask: what the template shows for it.
+        fields: fields of the row that it rests on; none for an anaphor, whose row stands in the history.
+        tests: what a reader would check of a row.
+        guard: for an ordered expression, which rows take part.
+        order: (field, "+" or "-"): the row with the strict extreme is meant.
+        literals: what a look-up may be given.
+    """
+
+    server: str
+    table: str
+    id: str
+    forms: Forms
+    mask: str
+    fields: frozenset[str] = frozenset()
+    tests: tuple[Test, ...] = ()
+    guard: Test | None = None
+    order: tuple[str, str] | None = None
+    literals: tuple[Literal, ...] = ()
+    attributes: tuple[str, ...] = ()
+
+    @property
+    def anaphor(self) -> bool:
+        """Whether it only points back."""
+        return not self.fields
+
+    def denotes(self, rows: Iterable[Any]) -> list[Any]:
+        """The rows that a reader of the expression would take it for."""
+        hits = [row for row in rows if all(test(row) for test in self.tests)]
+        if self.order is None:
+            return hits
+        name, sign = self.order
+        hits = [row for row in hits if (self.guard is None or self.guard(row)) and getattr(row, name) is not None]
+        if not hits:
+            return []
+        extreme = (max if sign == "-" else min)(getattr(row, name) for row in hits)
+        return [row for row in hits if getattr(row, name) == extreme]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One attribute of a row as said."""
+
+    forms: Forms
+    test: Test
+    literals: tuple[Literal, ...] = ()
+
+
+def tokens(text: str) -> list[str]:
+    """Its words, lower case."""
+    return _TOKEN.findall(text.casefold())
+
+
+def mid_sentence(title: str) -> str:
+    """A title inside a sentence: common nouns lose their capital; codes and names after "with" or "for" keep it."""
+    head, joint, name = _split_name(title)
+    words = [
+        word if any(char.isdigit() for char in word) or not word[1:].islower() or "'" in word else word.lower()
+        for word in head.split()
+    ]
+    return " ".join(words) + joint + name
+
+
+def _split_name(title: str) -> tuple[str, str, str]:
+    for joint in (" with ", " for ", " at ", " in "):
+        head, found, tail = title.partition(joint)
+        if found:
+            return head, found, tail
+    return title, "", ""
+
+
+def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datetime, style: Style) -> Spoken | None:  # noqa: PLR0911, C901 - one case a kind
+    """An attribute of a row in words, with the test a reader makes; None where it has no value."""
+    if value in (None, "", []):
+        return None
+    match kind:
+        case "name":
+            needed = set(tokens(value))
+            said = value.lower() if style.lower else mid_sentence(value) if field_name == "title" else value
+            return Spoken(_name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),))
+        case "first":
+            first = value.split()[0]
+            word = first.casefold()
+            said = first.lower() if style.lower else first
+            return Spoken(_name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),))
+        case "one_of":
+            if len(value) != 1:
+                return None
+            first = str(value[0]).split()[0]
+            word = first.casefold()
+            said = first.lower() if style.lower else first
+            return Spoken(_name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),))
+        case "word":
+            said = str(value).replace("_", " ")
+            return Spoken(_name_forms(said), _equals(field_name, value), (Literal("word", value),))
+        case "money":
+            forms = values.money(rng, abs(value), style)
+            return Spoken({**forms, "": forms["pre"]}, _magnitude(field_name, abs(value)), (Literal("money", abs(value)),))
+        case "day":
+            day = date.fromisoformat(value[:10])
+            return Spoken(
+                values.day(rng, day, now, style), _starts(field_name, value[:10]), (Literal("day", value[:10]),)
+            )
+        case "month":
+            return Spoken(
+                values.month(rng, value[:7], now, style), _starts(field_name, value[:7]), (Literal("month", value[:7]),)
+            )
+        case "time":
+            clock = value[11:16] if len(value) > 5 else value
+            if not clock:
+                return None
+            forms = values.clock(rng, time.fromisoformat(clock), style)
+            return Spoken(forms, _ends(field_name, clock), (Literal("time", clock),))
+        case "last4":
+            digits = "".join(char for char in str(value) if char.isdigit())[-4:]
+            return Spoken(values.last4(rng, digits, style), _last_digits(field_name, digits), (Literal("text", digits),))
+        case "number":
+            return Spoken(values.count(rng, value, style), _equals(field_name, value), (Literal("number", value),))
+        case _:
+            raise ValueError(f"There is no attribute kind {kind!r}.")
+
+
+def mentions(rng: random.Random, live: Live, server: str, table: str, row: Any, style: Style, *, rivals: bool = False) -> list[Mention]:
+    """All expressions for a row, shortest first: those that denote it alone, or with `rivals` those that denote two to four."""
+    phrases = live.ground.phrases(server)
+    attributes: Mapping[str, tuple[str, str]] = part(phrases, "ATTRS").get(table, {})
+    guards = part(phrases, "GUARDS")
+    found: list[Mention] = []
+    rows = live.rows(server, table)
+    for line in part(phrases, "NOUNS").get(table, ()):
+        pattern, uses, guard, order = [*line, *[None] * (4 - len(line))]
+        if style.formal and pattern.startswith("~"):
+            continue
+        if guard is not None and not guard_holds(guards, guard, row):
+            continue
+        mention = _mention(rng, server, table, row, (pattern, uses.split(), order), attributes, live.now, style)
+        if mention is None:
+            continue
+        if order is not None and guard is not None:
+            mention = _with_guard(mention, guards, guard)
+        denoted = mention.denotes(rows)
+        if not rivals and len(denoted) == 1 and denoted[0].id == row.id:
+            found.append(mention)
+        elif rivals and order is None and 2 <= len(denoted) <= 4 and any(other.id == row.id for other in denoted):
+            found.append(mention)
+    return found
+
+
+def guard_holds(guards: Mapping[str, Test], guard: str, row: Any) -> bool:
+    """Whether a row passes a named guard; "!name" asks for the contrary."""
+    return guards[guard.lstrip("!")](row) != guard.startswith("!")
+
+
+def choose(rng: random.Random, found: Sequence[Mention]) -> Mention | None:
+    """Mostly a short one; longer than needed in about a third of cases, as people do."""
+    return found[min(int(rng.expovariate(0.8)), len(found) - 1)] if found else None
+
+
+def pronoun(server: str, table: str, row: Any, *, thing: str | None, said: str) -> Mention:
+    """An anaphor for a row: "it", "that one", "that event", "her"."""
+    mask = "<it>" if thing else "<them>"
+    return Mention(server, table, row.id, {"": said, "noun": said, "poss": values.possessive(said), "subj": values.subject(said)}, mask)
+
+
+def pronoun_of(row: Any) -> str | None:
+    """The object pronoun of a person or a firm, None for things."""
+    return _PRONOUNS.get(getattr(row, "pronoun", None) or "")
+
+
+def _mention(
+    rng: random.Random,
+    server: str,
+    table: str,
+    row: Any,
+    line: tuple[str, list[str], tuple[str, str] | None],
+    attributes: Mapping[str, tuple[str, str]],
+    now: datetime,
+    style: Style,
+) -> Mention | None:
+    pattern, uses, order = line
+    spoken: dict[str, Spoken] = {}
+    for name in uses:
+        field_name, kind = attributes[name]
+        said = speak(rng, field_name, kind, getattr(row, field_name), now, style)
+        if said is None:
+            return None
+        spoken[name] = said
+    text = expand(rng, pattern, formal=style.formal)
+    if any(form not in spoken[name].forms for name, form in slot_forms(text)):
+        return None
+    words = _SLOT.sub(lambda match: spoken[match[1]].forms[match[2] or ""], text)
+    mask = _SLOT.sub(lambda match: f"<{match[1]}>", text)
+    fields = {attributes[name][0] for name in uses} | ({order[0]} if order else set())
+    return Mention(
+        server=server,
+        table=table,
+        id=row.id,
+        forms={
+            "": words,
+            "noun": words,
+            "poss": values.possessive(words),
+            "subj": values.subject(words),
+            "bare": values.bare(words),
+        },
+        mask=mask,
+        fields=frozenset(fields or {"id"}),
+        tests=tuple(said.test for said in spoken.values()),
+        order=order,
+        literals=tuple(literal for said in spoken.values() for literal in said.literals),
+        attributes=tuple(uses),
+    )
+
+
+def _with_guard(mention: Mention, guards: Mapping[str, Test], guard: str) -> Mention:
+    return replace(mention, guard=lambda row: guard_holds(guards, guard, row))
+
+
+def _name_forms(said: str) -> Forms:
+    return {"": said, "noun": said, "pre": said, "poss": values.possessive(said), "subj": said, "bare": values.bare(said)}
+
+
+def _text(row: Any, name: str) -> str:
+    value = getattr(row, name)
+    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value or "")
+
+
+def _equals(name: str, value: Any) -> Test:
+    return lambda row: getattr(row, name) == value
+
+
+def _magnitude(name: str, value: int) -> Test:
+    return lambda row: getattr(row, name) is not None and abs(getattr(row, name)) == value
+
+
+def _starts(name: str, text: str) -> Test:
+    return lambda row: str(getattr(row, name) or "").startswith(text)
+
+
+def _ends(name: str, clock: str) -> Test:
+    return lambda row: str(getattr(row, name) or "")[-5:] == clock
+
+
+def _last_digits(name: str, digits: str) -> Test:
+    return lambda row: "".join(char for char in str(getattr(row, name) or "") if char.isdigit())[-4:] == digits

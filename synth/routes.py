@@ -1,0 +1,266 @@
+"""Which look-ups make an expression knowable: read calls built of what the user said, tried on the live session."""
+
+from __future__ import annotations
+
+import itertools
+from calendar import monthrange
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from servers.kit import Parameter, Tool
+from synth.live import Live
+from synth.refer import Literal, Mention
+
+_WINDOWS = ((0, 13), (0, 30), (-30, 0), (0, 60), (-60, 0), (-90, 0))
+_MOST_SETS = 240
+_WIDE_ENUM = ("any", "all")
+
+
+class Found(NamedTuple):
+    """A place in a result where an id stands: pointer to the object, the object, the field that holds the id."""
+
+    pointer: str
+    body: Mapping[str, Any]
+    field: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An id that the history shows, and where."""
+
+    table: str
+    id: str
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A read call that shows the row.
+
+    Attributes:
+        sources: provenance of each argument: "said", "clock", "default" or a pointer.
+        place: where the row stands in the result.
+        size: how many rows of the table the result holds.
+    """
+
+    tool: Tool
+    arguments: dict[str, Any]
+    sources: dict[str, str]
+    place: Found
+    size: int
+
+
+def rows_in(result: Any, ids: Mapping[str, Any], pointer: str = "") -> Iterator[Found]:
+    """Every field of a result that holds an id of the table, with its object."""
+    if isinstance(result, dict):
+        for name, value in result.items():
+            if isinstance(value, str):
+                if value in ids:
+                    yield Found(pointer, result, name, value)
+            else:
+                yield from rows_in(value, ids, f"{pointer}/{name}")
+    elif isinstance(result, list):
+        for place, value in enumerate(result):
+            yield from rows_in(value, ids, f"{pointer}/{place}")
+
+
+def deref(result: Any, pointer: str) -> Any:
+    """What stands at a JSON pointer."""
+    for step in pointer.split("/")[1:]:
+        result = result[int(step)] if isinstance(result, list) else result[step]
+    return result
+
+
+def shows(place: Found, row: Any, names: frozenset[str]) -> bool:
+    """Whether the object shows these fields of the row as they are."""
+    return all(
+        name == "id" or _same(place.body, name, getattr(row, name)) for name in names
+    )
+
+
+def serves(live: Live, mention: Mention, result: Any, found: int = 1) -> Found | None:
+    """Where a result shows the row of an expression so that it alone (or `found` rivals) is denoted; None if it does not."""
+    ids = live.ids(mention.server, mention.table)
+    places = list(rows_in(result, ids))
+    row = ids[mention.id]
+    mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields)]
+    if not mine:
+        return None
+    keys = list(dict.fromkeys(place.id for place in places if shows(place, ids[place.id], mention.fields)))
+    denoted = mention.denotes(ids[key] for key in keys)
+    right = len(denoted) == found and (found > 1 or denoted[0].id == mention.id)
+    return mine[0] if right else None
+
+
+def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
+    """Read calls that make an expression knowable, those with the fewest rows first."""
+    for wide in (False, True):
+        found: list[Route] = []
+        for tool in live.ground.worlds[mention.server].tools.values():
+            if tool.writes:
+                continue
+            for arguments, sources in fills(live, tool, mention.literals, known, wide=wide):
+                result = live.read(tool.server, tool.name, arguments)
+                if result is None:
+                    continue
+                place = serves(live, mention, result, rivals)
+                if place is not None:
+                    ids = live.ids(mention.server, mention.table)
+                    size = len({other.id for other in rows_in(result, ids)})
+                    found.append(Route(tool, arguments, sources, place, size))
+        if found:
+            return sorted(found, key=lambda route: (route.size, len(route.arguments), route.tool.name, str(route.arguments)))
+    return []
+
+
+def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list[Route]:
+    """Read calls that take a known id and show a field of its row."""
+    found: list[Route] = []
+    for tool in live.ground.worlds[server].tools.values():
+        takes = [p.name for p in tool.parameters if p.ref is not None and p.ref.table == table]
+        if tool.writes or not takes:
+            continue
+        for arguments, sources in fills(live, tool, (), [known], wide=False):
+            if not any(_holds(arguments.get(name), known.id) for name in takes):
+                continue
+            result = live.read(server, tool.name, arguments)
+            if result is None:
+                continue
+            place = field_place(result, known.id, field)
+            if place is not None:
+                found.append(Route(tool, arguments, sources, place, 1))
+    return sorted(found, key=lambda route: (len(route.arguments), route.tool.name, str(route.arguments)))
+
+
+def field_place(result: Any, key: str, field: str) -> Found | None:
+    """The object of a result that is about the row and shows the field."""
+    for place in rows_in(result, {key: None}):
+        if _scalar(place.body.get(field)):
+            return place
+    return None
+
+
+def fills(
+    live: Live, tool: Tool, literals: Sequence[Literal], known: Sequence[Known], *, wide: bool
+) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
+    """Argument sets made only of what was said, of known ids, of the calendar, and of what may be left out.
+
+    Args:
+        wide: also switch on what a listing leaves out by default, and take its longest page.
+    """
+    today = live.world(tool.server).today
+    units = [
+        [*([] if _required(unit) else [()]), *_options(unit, literals, known, today, wide=wide)]
+        for unit in _units(tool.parameters)
+    ]
+    for chosen in itertools.islice(itertools.product(*units), _MOST_SETS):
+        arguments: dict[str, Any] = {}
+        sources: dict[str, str] = {}
+        for name, value, source in itertools.chain(*chosen):
+            arguments[name] = value
+            sources[name] = source
+        yield arguments, sources
+
+
+Setting = tuple[tuple[str, Any, str], ...]
+
+
+def _units(parameters: Sequence[Parameter]) -> list[list[Parameter]]:
+    """Parameters that are filled together: the two ends of a window or range, else each alone."""
+    units: list[list[Parameter]] = []
+    taken: set[str] = set()
+    by_name = {parameter.name: parameter for parameter in parameters}
+    for parameter in parameters:
+        if parameter.name in taken:
+            continue
+        twin = by_name.get(_twin(parameter.name))
+        unit = [parameter] if twin is None else [parameter, twin]
+        taken.update(member.name for member in unit)
+        units.append(unit)
+    return units
+
+
+def _twin(name: str) -> str:
+    for low, high in (("from_", "to_"), ("min_", "max_")):
+        if name.startswith(low):
+            return high + name.removeprefix(low)
+    return ""
+
+
+def _required(unit: Sequence[Parameter]) -> bool:
+    return any(parameter.required for parameter in unit)
+
+
+def _options(
+    unit: Sequence[Parameter], literals: Sequence[Literal], known: Sequence[Known], today: date, *, wide: bool
+) -> list[Setting]:
+    if len(unit) == 2:
+        return _range(unit[0], unit[1], literals, today)
+    parameter = unit[0]
+    if parameter.ref is not None:
+        table = parameter.ref.table
+        return [_set(parameter, one.id, one.pointer) for one in known if one.table == table]
+    if parameter.enum:
+        said = [_set(parameter, one.value, "said") for one in literals if one.kind == "word" and one.value in parameter.enum]
+        if wide and not said and not parameter.required:
+            return [_set(parameter, name, "default") for name in _WIDE_ENUM if name in parameter.enum]
+        return said
+    if parameter.base == "boolean":
+        return [_set(parameter, True, "default")] if wide and parameter.default is False else []
+    match parameter.said:
+        case "count":
+            return [_set(parameter, 50, "default")] if wide and parameter.name == "limit" else []
+        case "cursor":
+            return []
+        case "day":
+            return [_set(parameter, one.value, "said") for one in literals if one.kind == "day"]
+        case "month":
+            return [_set(parameter, one.value[:7], "said") for one in literals if one.kind in {"day", "month"}]
+        case "money":
+            return [_set(parameter, one.value, "said") for one in literals if one.kind == "money"]
+        case "text" | "name" | "code" | None if parameter.base == "string":
+            return [_set(parameter, one.value, "said") for one in literals if one.kind == "text"]
+        case _:
+            return []
+
+
+def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], today: date) -> list[Setting]:
+    if low.said == "money":
+        return [((low.name, one.value, "said"), (high.name, one.value, "said")) for one in literals if one.kind == "money"]
+    if low.said != "day":
+        return []
+    found: list[Setting] = []
+    for one in literals:
+        if one.kind == "day":
+            found.append(((low.name, one.value, "said"), (high.name, one.value, "said")))
+        elif one.kind == "month":
+            year, month = map(int, one.value.split("-"))
+            last = f"{one.value}-{monthrange(year, month)[1]}"
+            found.append(((low.name, f"{one.value}-01", "said"), (high.name, last, "said")))
+    if not found and low.required:
+        for start, end in _WINDOWS:
+            first, last = today + timedelta(days=start), today + timedelta(days=end)
+            found.append(((low.name, first.isoformat(), "clock"), (high.name, last.isoformat(), "clock")))
+    return found
+
+
+def _set(parameter: Parameter, value: Any, source: str) -> Setting:
+    return ((parameter.name, [value] if parameter.many else value, source),)
+
+
+def _holds(value: Any, key: str) -> bool:
+    return value == key or (isinstance(value, list) and key in value)
+
+
+def _scalar(value: Any) -> bool:
+    return value is not None and value != "" and not isinstance(value, (dict, list))
+
+
+def _same(body: Mapping[str, Any], name: str, value: Any) -> bool:
+    if name in body:
+        shown = body[name]
+        return shown == value or (isinstance(value, tuple) and shown == list(value))
+    return isinstance(value, str) and len(value) > 2 and value in body.values()

@@ -1,0 +1,113 @@
+"""All that the scripted user can say in a turn beside its text, in the speaker's own register."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from servers.kit.phrases import part
+from synth.goals import CallGoal, Goal
+from synth.language import replies
+from synth.language.patterns import expand, usable
+from synth.refer import choose, mentions
+from synth.scene import Scene
+from synth.skip import Skip
+from synth.words import aside, clause, said_argument
+
+_TRIES = 4
+_FORMS = {"money": "noun", "moment": "adv", "day": "adv"}
+
+
+def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> dict[str, str]:
+    """What any turn needs: the request again, an objection, giving up, and yes to a needless question."""
+    return {
+        "yes": spoken(scene, replies.YES),
+        "objection": spoken(scene, replies.OBJECTION),
+        "restate": restate(scene, goals, user, drop=drop),
+        "never_mind": spoken(scene, replies.NEVER_MIND),
+    }
+
+
+def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:
+    """The request again, with nothing new in it; the very words where there is no other way."""
+    try:
+        texts = [clause(scene, goal, drop=drop, only="do").text for goal in goals if isinstance(goal, CallGoal)]
+    except Skip:
+        texts = []
+    if len(texts) != len(goals) or not texts:
+        return user
+    line = expand(scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.formal)), formal=scene.style.formal)
+    try:
+        return aside(scene, line.replace("{x}", " and ".join(texts)))
+    except Skip:
+        return user
+
+
+def spoken(scene: Scene, lines: Iterable[str]) -> str:
+    """One of these short turns."""
+    for _ in range(_TRIES):
+        line = scene.rng.choice(usable(lines, formal=scene.style.formal))
+        try:
+            return aside(scene, expand(scene.rng, line, formal=scene.style.formal))
+        except Skip:
+            continue
+    raise Skip("no short reply reads well")
+
+
+def given(scene: Scene, goal: CallGoal, name: str) -> str:
+    """A missing value, given after a question. What names a row stays in `goal.mentions`.
+
+    Raises:
+        Skip: it cannot be said.
+    """
+    text, _ = given_text(scene, goal, name)
+    return aside(scene, text)
+
+
+def given_text(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str]:
+    """The same with its value as a token, and the form that was used."""
+    parameter = goal.tool.parameter(name)
+    gives = part(scene.ground.phrases(goal.server), "GIVE")
+    kind = "row" if parameter.ref else {"minutes": "duration", "count": "number"}.get(parameter.said or "text", parameter.said or "text")
+    own = gives.get(f"{goal.tool.name}.{name}") or gives.get(name)
+    lines = own or replies.GIVE.get(kind) or replies.GIVE["text"]
+    forms, mask = said_argument(scene, goal, name)
+    form = "" if own else _FORMS.get(kind, "")
+    token = scene.slots.add(forms.get(form, forms[""]), mask)
+    line = expand(scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal)
+    if "{v:" in line:
+        raise Skip("a value has no such form")
+    return line.replace("{v}", token), form
+
+
+def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str]:
+    """Values that were said, said again: the answer to one who names them wrongly."""
+    found: dict[str, str] = {}
+    for name in names:
+        words = _again(scene, goal, name)
+        if words is None:
+            continue
+        line = expand(scene.rng, scene.rng.choice(usable(replies.ALREADY_SAID, formal=scene.style.formal)), formal=scene.style.formal)
+        token = scene.slots.add(words[0], words[1])
+        try:
+            found[name] = aside(scene, line.replace("{v}", token))
+        except Skip:
+            continue
+    return found
+
+
+def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
+    parameter = goal.tool.parameter(name)
+    if parameter.ref is None:
+        if parameter.base == "boolean" or name in goal.derived:
+            return None
+        forms, mask = said_argument(scene, goal, name)
+        return forms[""], mask
+    if len(goal.rows[name]) != 1:
+        return None
+    named = goal.mentions.get(name, [])
+    mention = named[0] if named and not named[0].anaphor else None
+    if mention is None:
+        found = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, goal.rows[name][0], scene.style)
+        mention = choose(scene.rng, found)
+    return None if mention is None else (mention.forms[""], mention.mask)

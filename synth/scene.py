@@ -1,0 +1,139 @@
+"""A dialogue being written: its live session, its speaker, what has been shown and said so far."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from servers.kit import Tool
+from sessions import Session
+from synth.goals import Goal, Topic
+from synth.language.personas import Style, choose_style
+from synth.language.realise import Slots
+from synth.live import Ground, Live, canonical
+from synth.routes import Known
+from tasks.task import ActionClass, Evidence, Report, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A gold call that has been made, with its result."""
+
+    id: str
+    tool: Tool
+    arguments: dict[str, Any]
+    role: Role
+    after: tuple[str, ...]
+    provenance: dict[str, str]
+    result: Any
+    code: str | None = None
+
+    @property
+    def key(self) -> str:
+        """Equal for equal calls."""
+        return f"{self.tool.name} {canonical(self.arguments)}"
+
+
+@dataclass(slots=True)
+class Draft:
+    """A turn as written; the fields of a task's turn."""
+
+    user: str
+    gold_class: ActionClass
+    ends_with: ActionClass
+    calls: list[Done]
+    reply: str
+    reports: list[Report] = field(default_factory=list[Report])
+    evidence: list[Evidence] = field(default_factory=list[Evidence])
+    protected: list[str] = field(default_factory=list[str])
+    missing: list[str] = field(default_factory=list[str])
+    confirms: list[Report] = field(default_factory=list[Report])
+    answer: Any = "yes"
+    asking: str = ""
+    says: dict[str, str] = field(default_factory=dict[str, str])
+    state: str = ""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the dialogue so far holds; a follow-up that leads nowhere is undone by going back to a copy.
+
+    Attributes:
+        turns: turns written.
+        masks: templates of the user's messages.
+        known: rows whose id a result has shown, and where.
+        seen: calls made, in order.
+        told: facts the user knows already: (server, table, id, field).
+        done: goals reached.
+        focus: the row that "it" means now.
+        people: (name, pronoun) of those named since the topic began.
+    """
+
+    turns: list[Draft] = field(default_factory=list[Draft])
+    masks: list[str] = field(default_factory=list[str])
+    known: dict[Topic, str] = field(default_factory=dict[Topic, str])
+    seen: list[Done] = field(default_factory=list[Done])
+    told: set[tuple[str, str, str, str]] = field(default_factory=set[tuple[str, str, str, str]])
+    done: list[Goal] = field(default_factory=list[Goal])
+    focus: Topic | None = None
+    people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    calls: int = 0
+
+    def copy(self) -> Memory:
+        """A memory that can go its own way."""
+        return replace(
+            self,
+            turns=list(self.turns),
+            masks=list(self.masks),
+            known=dict(self.known),
+            seen=list(self.seen),
+            told=set(self.told),
+            done=list(self.done),
+            people=list(self.people),
+        )
+
+
+class Scene:
+    """The dialogue under the writer's hand."""
+
+    def __init__(self, rng: random.Random, ground: Ground, servers: Sequence[str], seed: int) -> None:
+        self.rng = rng
+        self.ground = ground
+        self.live = Live(ground, servers, seed)
+        self.style: Style = choose_style(rng)
+        self.slots = Slots()
+        self.memory = Memory()
+
+    @property
+    def servers(self) -> tuple[str, ...]:
+        """Worlds of the dialogue."""
+        return self.live.servers
+
+    @property
+    def turn(self) -> int:
+        """Number of the turn being written."""
+        return len(self.memory.turns)
+
+    @property
+    def last_goal(self) -> Goal | None:
+        """The goal reached last."""
+        return self.memory.done[-1] if self.memory.done else None
+
+    def known_on(self, server: str) -> list[Known]:
+        """Ids of a world that the history shows, those of the topic and of named rows only."""
+        return [Known(table, key, pointer) for (name, table, key), pointer in self.memory.known.items() if name == server]
+
+    def save(self) -> tuple[Memory, Session]:
+        """The scene as it is now."""
+        return self.memory.copy(), self.live.save()
+
+    def restore(self, saved: tuple[Memory, Session]) -> None:
+        """Go back to a saved scene, which is used up."""
+        self.memory, session = saved
+        self.live.restore(session)
+
+    def close(self) -> None:
+        """End the session."""
+        self.live.close()

@@ -1,0 +1,115 @@
+"""Closing a turn: its goals run on the live session, its texts are written, the focus moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from synth.answers import computed_text, confirm_reports, confirm_text, done_text, fact_text
+from synth.goals import CallGoal, Goal, Question, bind, stands_alone, topic_of
+from synth.language import replies
+from synth.language.patterns import expand, usable
+from synth.plan import TurnPlan
+from synth.says import already, common, spoken
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.words import aside, said_value
+from tasks.task import Report
+
+
+def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = None, answer: Any = "yes") -> Draft:
+    """Reach the goals on the live session and close the turn; where a yes is due, the turn turns on it.
+
+    Args:
+        said: the turn whose text holds the request, this one if None.
+        answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
+    """
+    due = [goal for goal in goals if isinstance(goal, CallGoal) and _is_due(scene, goal)]
+    if len(due) > 1:
+        raise Skip("two calls need a yes")
+    plan = TurnPlan(scene, said)
+    texts: list[str] = []
+    says = common(scene, goals, user)
+    for goal in goals:
+        if goal not in due:
+            texts.append(reach(scene, plan, goal))
+    if not due:
+        return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
+    goal = due[0]
+    asking = confirm_text(scene, goal)
+    confirms = confirm_reports(scene, goal)
+    says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
+    says["no"] = spoken(scene, replies.NO)
+    if isinstance(answer, dict):
+        says["change"] = _change(scene, goal, answer)
+        goal.arguments |= answer
+        goal.carried |= dict.fromkeys(answer, f"user:{scene.turn}")
+    draft = Draft(user, "CONFIRM", "ANSWER", plan.calls, "", says=says, confirms=confirms, asking=asking, answer=answer)
+    if answer == "no":
+        plan.look_up(goal)
+        draft.reply = " ".join([*texts, "All right, I've left everything as it is."])
+        return close(scene, plan, [one for one in goals if one is not goal], draft)
+    text = reach(scene, plan, goal)
+    draft.protected = [plan.calls[-1].id]
+    draft.reply = " ".join([*texts, text])
+    return close(scene, plan, goals, draft)
+
+
+def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
+    """Run one goal; returns what the assistant says of it."""
+    if isinstance(goal, Question):
+        plan.answer(goal)
+        return fact_text(scene, goal, plan.reports[-1].value)
+    if not goal.tool.writes:
+        plan.compute(goal)
+        return computed_text(scene, goal, plan.reports[-1].value)
+    before = scene.live.delta().digest()
+    call = plan.write(goal)
+    if scene.live.delta().digest() == before:
+        raise Skip("the write changes nothing")
+    for name in goal.derived:
+        plan.reports.append(Report(type="money", value=goal.arguments[name], after=(call.id,)))
+    return done_text(scene, goal, call.result)
+
+
+def close(scene: Scene, plan: TurnPlan, goals: Sequence[Goal], draft: Draft) -> Draft:
+    """End the turn.
+
+    Raises:
+        Skip: a report could be guessed, or a look-up is not needed.
+    """
+    if plan.guesses and all(plan.guesses):
+        raise Skip("the answer could be guessed")
+    if not plan.needed():
+        raise Skip("a look-up is not needed")
+    draft.reports = plan.reports
+    draft.evidence = list({(e.server, e.table, e.key): e for e in (*plan.evidence, *draft.evidence)}.values())
+    draft.state = scene.live.delta().digest()
+    memory = scene.memory
+    memory.turns.append(draft)
+    memory.seen.extend(plan.calls)
+    memory.done.extend(goals)
+    if goals:
+        memory.focus = topic_of(scene.live, goals[-1]) if stands_alone(scene.live, goals[-1]) else None
+    return draft
+
+
+def _is_due(scene: Scene, goal: CallGoal) -> bool:
+    return bool(goal.tool.writes) and scene.live.needs_yes(goal.tool, goal.arguments)
+
+
+def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:
+    """Yes, with one value put right."""
+    name, value = next(iter(answer.items()))
+    forms = said_value(scene, goal.tool.parameter(name), value)
+    line = expand(scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.formal)), formal=scene.style.formal)
+    return aside(scene, line.replace("{v}", scene.slots.add(forms.get("noun", forms[""]), f"<{name}>")))
+
+
+def rebound(scene: Scene, goal: CallGoal, arguments: dict[str, Any]) -> CallGoal:
+    """The goal with other arguments, its expressions kept."""
+    new = bind(scene.live, goal.tool, arguments)
+    if new is None:
+        raise Skip("a row is gone")
+    new.mentions = {name: said for name, said in goal.mentions.items() if arguments.get(name) == goal.arguments.get(name)}
+    return new

@@ -1,0 +1,334 @@
+"""From goals to what the user says: expressions, values, request lines, one message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from servers.kit import Parameter, Tool
+from servers.kit.phrases import part
+from synth.goals import CallGoal, Goal, Question, Topic, topic_parameter
+from synth.language import values
+from synth.language.lint import faults, repeated_words
+from synth.language.patterns import expand, slot_forms
+from synth.language.personas import Mood, choose_mood
+from synth.language.realise import Opening, closer, combine, finish, message, opener, reaction
+from synth.language.situations import reason
+from synth.language.statements import say_list
+from synth.language.values import Forms
+from synth.refer import Mention, choose, guard_holds, mentions, mid_sentence, pronoun, pronoun_of
+from synth.scene import Scene
+from synth.skip import Skip
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_MOODS: tuple[Mood, ...] = ("do", "say", "frag")
+_FORMS = ("", "noun", "adv", "poss", "pre", "bare", "subj", "time")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One goal in words, not yet in a frame; values and expressions are tokens."""
+
+    mood: Mood
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    pattern: str
+    fixed: Mapping[str, Any]
+
+    @property
+    def slots(self) -> frozenset[str]:
+        return frozenset(name for name, _ in slot_forms(self.pattern))
+
+
+def clause(
+    scene: Scene,
+    goal: Goal,
+    *,
+    drop: AbstractSet[str] = frozenset(),
+    inside: Topic | None = None,
+    only: Mood | None = None,
+) -> Clause:
+    """A goal in words.
+
+    Args:
+        drop: parameters that are left unsaid.
+        inside: the row that a goal of the same message is about already.
+        only: the one mood that will do.
+
+    Raises:
+        Skip: there are no words for just this.
+    """
+    if isinstance(goal, Question):
+        return _question(scene, goal, inside)
+    said = set(goal.arguments) - drop - set(goal.derived)
+    lines = dict(_fitting(scene, goal, said))
+    moods = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
+    mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
+    if mood is None:
+        raise Skip("no line says just this")
+    pool = lines[mood]
+    for line in scene.rng.sample(pool, min(len(pool), 4)):
+        text = fill(scene, goal, expand(scene.rng, line.pattern, formal=scene.style.formal), inside)
+        if text is not None:
+            return Clause(mood, text)
+    raise Skip("a value has no such form")
+
+
+def derived_clause(scene: Scene, goal: CallGoal, patterns: Sequence[str], floor: Forms) -> Clause:
+    """A goal with a value that is left to be worked out; `{floor}` is what the user says of it."""
+    pattern = expand(scene.rng, scene.rng.choice(patterns), formal=scene.style.formal)
+    text = fill(scene, goal, pattern, None, {"floor": (floor, "<floor>")})
+    if text is None:
+        raise Skip("a value has no such form")
+    return Clause("do", text)
+
+
+def fill(
+    scene: Scene, goal: CallGoal, text: str, inside: Topic | None, extra: Mapping[str, tuple[Forms, str]] | None = None
+) -> str | None:
+    """A line with tokens for its slots, None if a value lacks a form. What was said of rows stays in `goal.mentions`."""
+    said: dict[str, tuple[Forms, str]] = dict(extra or {})
+    for name in dict.fromkeys(name for name, _ in slot_forms(text)):
+        if name not in said:
+            said[name] = said_argument(scene, goal, name, inside)
+    if any(form not in said[name][0] for name, form in slot_forms(text)):
+        return None
+    _refuse_double_day(goal, set(said))
+    return _SLOT.sub(lambda match: scene.slots.add(said[match[1]][0][match[2] or ""], said[match[1]][1]), text)
+
+
+def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None = None) -> tuple[Forms, str]:
+    """How an argument is said, and its mask."""
+    parameter = goal.tool.parameter(name)
+    if parameter.ref is None:
+        return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
+    if name not in goal.mentions:
+        goal.mentions[name] = [
+            mention(scene, goal.server, parameter.ref.table, row, inside, topical=_is_topic(scene, goal, name))
+            for row in goal.rows[name]
+        ]
+    named = goal.mentions[name]
+    if len(named) == 1:
+        return named[0].forms, named[0].mask
+    forms = {form: say_list([one.forms[form] for one in named]) for form in ("", "noun", "subj")}
+    return forms, say_list([one.mask for one in named])
+
+
+def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
+    """A plain value as this speaker says it."""
+    if parameter.many:
+        forms = [_one_value(scene, parameter, one) for one in value]
+        if not forms:
+            raise Skip("an empty list has no words")
+        if len(forms) == 1:
+            return forms[0]
+        return {form: say_list([one[form] for one in forms]) for form in _FORMS if all(form in one for one in forms)}
+    return _one_value(scene, parameter, value)
+
+
+def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911 - one case a kind
+    rng, style, now = scene.rng, scene.style, scene.live.now
+    match parameter.said:
+        case "money":
+            return values.money(rng, value, style)
+        case "day":
+            return values.day(rng, date.fromisoformat(value), now, style)
+        case "moment":
+            if len(value) == 10:
+                return values.day(rng, date.fromisoformat(value), now, style)
+            return values.moment(rng, datetime.fromisoformat(value), now, style)
+        case "month":
+            return values.month(rng, value, now, style)
+        case "time":
+            return values.clock(rng, time.fromisoformat(value), style)
+        case "minutes":
+            return values.duration(rng, value, style)
+        case "count":
+            return values.count(rng, value, style)
+        case _:
+            if isinstance(value, int):
+                return values.count(rng, value, style)
+            said = str(value).replace("_", " ") if parameter.enum else str(value)
+            if parameter.said == "text" and not parameter.enum:
+                said = said.lower() if style.lower else mid_sentence(said)
+            return {"": said, "noun": said, "pre": said, "bare": values.bare(said), "subj": said, "poss": values.possessive(said)}
+
+
+def mention(scene: Scene, server: str, table: str, row: Any, inside: Topic | None = None, *, topical: bool = True) -> Mention:
+    """An expression for a row: a pronoun where one reading is left, else one proven to denote it alone.
+
+    Raises:
+        Skip: it cannot be named.
+    """
+    rng, memory = scene.rng, scene.memory
+    thing = part(scene.ground.phrases(server), "THING").get(table)
+    person = pronoun_of(row)
+    topic = inside or memory.focus
+    key = (server, table, row.id)
+    name = str(getattr(row, "name", row.id))
+    if person is not None and thing is None:
+        alike = {who for who, said in memory.people if said == person}
+        again = inside is not None or memory.turns
+        if alike == {name} and again and key in memory.known | _inside_known(inside) and rng.random() < 0.75:
+            return pronoun(server, table, row, thing=None, said=person)
+    elif topic == key and topical and (inside is not None or (key in memory.known and rng.random() < 0.8)):
+        ways = ["it", "it", "it"] if thing else ["them"]
+        if thing:
+            ways.extend([f"that {thing}", "that one"] if inside is None else [])
+        return pronoun(server, table, row, thing=thing, said=rng.choice(ways))
+    found = choose(rng, mentions(rng, scene.live, server, table, row, scene.style))
+    if found is None:
+        raise Skip("not nameable")
+    if person is not None:
+        memory.people = [known for known in memory.people if known[0] != name] + [(name, person)]
+    return found
+
+
+def _inside_known(inside: Topic | None) -> dict[Topic, str]:
+    return {} if inside is None else {inside: ""}
+
+
+def _is_topic(scene: Scene, goal: CallGoal, name: str) -> bool:
+    return topic_parameter(scene.live, goal) in {None, name}
+
+
+def _fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Mood, list[_Line]]]:
+    """Lines by mood whose slots and fixed values are exactly what is to be said."""
+    requests = part(scene.ground.phrases(goal.server), "REQUESTS").get(goal.tool.name, {})
+    for mood in _MOODS:
+        lines: list[_Line] = []
+        for entry in requests.get(mood, ()):
+            pattern, guard, fixed = _parts(entry)
+            line = _Line(pattern, fixed)
+            if scene.style.formal and pattern.startswith("~"):
+                continue
+            if line.slots | fixed.keys() != said or line.slots & fixed.keys():
+                continue
+            if any(goal.arguments[name] != value for name, value in fixed.items()):
+                continue
+            if guard is None or _passes(scene, goal, guard):
+                lines.append(line)
+        yield mood, lines
+
+
+def _parts(entry: Any) -> tuple[str, str | None, Mapping[str, Any]]:
+    if isinstance(entry, str):
+        return entry, None, {}
+    pattern, guard, *rest = entry
+    return pattern, guard, rest[0] if rest else {}
+
+
+def _passes(scene: Scene, goal: CallGoal, guard: str) -> bool:
+    name, test = guard.split()
+    guards = part(scene.ground.phrases(goal.server), "GUARDS")
+    return name in goal.rows and all(guard_holds(guards, test, row) for row in goal.rows[name])
+
+
+def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
+    """Whether there is a line that says just these parameters."""
+    return any(lines for _, lines in _fitting(scene, goal, said))
+
+
+def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
+    if goal.mention is None:
+        goal.mention = mention(scene, goal.server, goal.table, goal.row, inside)
+    if goal.field in goal.mention.fields:
+        raise Skip("the expression says the answer")
+    moods: list[Mood] = [mood for mood in ("ask", "know", "frag") if goal.spec.get(mood)]
+    if goal.mention.anaphor and "frag" in moods:
+        moods.remove("frag")
+    mood = choose_mood(scene.rng, scene.style, moods)
+    if mood is None:
+        raise Skip("no question in this speaker's moods")
+    pool = [line for line in goal.spec[mood] if not (scene.style.formal and line.startswith("~"))]
+    for line in scene.rng.sample(pool, min(len(pool), 4)):
+        text = expand(scene.rng, line, formal=scene.style.formal)
+        if all(form in goal.mention.forms for _, form in slot_forms(text)):
+            said, forms = goal.mention, goal.mention.forms
+            return Clause(mood, _SLOT.sub(lambda match: scene.slots.add(forms[match[2] or ""], said.mask), text))
+    raise Skip("the expression has no such form")
+
+
+def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
+    """An expression and a value of one sentence never name one day: it would be read twice."""
+    days = {
+        str(goal.arguments[name])[:10]
+        for name in said
+        if name in goal.arguments and _said_kind(goal.tool, name) in {"day", "moment"}
+    }
+    named = {
+        literal.value
+        for name in said
+        for one in goal.mentions.get(name, ())
+        for literal in one.literals
+        if literal.kind == "day"
+    }
+    if days & named:
+        raise Skip("one day is named twice")
+
+
+def _said_kind(tool: Tool, name: str) -> str | None:
+    return tool.parameter(name).said
+
+
+def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
+    """A reason for a goal, as often as this speaker gives one; never on a statement."""
+    if mood == "say":
+        return None
+    phrases = scene.ground.phrases(goal.server)
+    if isinstance(goal, Question) or not goal.tool.writes:
+        return reason(scene.rng, part(phrases, "WHY_ASK"), scene.style)
+    tag = part(phrases, "WHY").get(goal.tool.name)
+    if tag is None:
+        return None
+    if not isinstance(tag, str):
+        tag = tag[0] if _passes(scene, goal, tag[2]) else tag[1]
+    own = part(phrases, "REQUESTS").get(goal.tool.name, {}).get("why", ())
+    return reason(scene.rng, tag, scene.style, own=own if not scene.memory.turns else ())
+
+
+def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> str:
+    """One message of the user; its template is remembered.
+
+    Raises:
+        Skip: readers would stumble over it.
+    """
+    rng, style = scene.rng, scene.style
+    sentences = combine(rng, [(one.mood, one.text) for one in parts], style)
+    text = message(rng, sentences, motive, _opening(scene, parts[0].mood), closer(rng, style), style)
+    return utter(scene, text)
+
+
+def utter(scene: Scene, text: str) -> str:
+    """A message whose words are chosen already."""
+    said, template = finish(scene.rng, text, scene.slots, scene.style)
+    if found := faults(said):
+        raise Skip(f"wording: {found[0]}")
+    if repeated_words(template):
+        raise Skip("wording: says a word twice")
+    scene.memory.masks.append(template)
+    return said
+
+
+def aside(scene: Scene, text: str) -> str:
+    """A sentence that the user may say, in this speaker's register; templates of these are not kept."""
+    said, _ = finish(scene.rng, text, scene.slots, scene.style)
+    if found := faults(said):
+        raise Skip(f"wording: {found[0]}")
+    return said
+
+
+def _opening(scene: Scene, mood: Mood) -> Opening:
+    if not scene.memory.turns:
+        return opener(scene.rng, scene.style)
+    last = scene.memory.turns[-1]
+    wrote = any(call.role == "write" for call in last.calls)
+    kind = "refused" if last.gold_class == "REFUSE" else "write" if wrote else "fact"
+    return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"})
