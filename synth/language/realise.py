@@ -250,14 +250,6 @@ def message(
     return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"
 
 
-def short_turn(rng: random.Random, lines: Sequence[str], slots: Slots, style: Style, **tokens: str) -> tuple[str, str]:
-    """A whole short turn from one of the lines, as sent and as template; `{v}` and `{x}` become the given tokens."""
-    text = expand(rng, rng.choice(usable(lines, formal=style.careful)), formal=style.careful)
-    for name, token in tokens.items():
-        text = text.replace(f"{{{name}}}", token)
-    return finish(rng, text, slots, style)
-
-
 def _join(sentences: Sequence[str]) -> str:
     return " ".join([s if s.endswith(("?", "!", ".")) else f"{s}." for s in sentences[:-1]] + [sentences[-1]])
 

@@ -240,7 +240,9 @@ def test_every_short_turn_reads_clean(name: str) -> None:
         style = Style(rng.choice(list(PERSONAS.values())))
         tokens = Slots()
         request, value = tokens.add("cancel the gym", "<x>"), tokens.add("fifty dollars", "<v>")
-        text, template = realise.short_turn(rng, SHORT_TURNS[name], tokens, style, x=request, v=value)
+        line = expand(rng, rng.choice(usable(SHORT_TURNS[name], formal=style.careful)), formal=style.careful)
+        said = line.replace("{x}", request).replace("{v}", value)
+        text, template = realise.finish(rng, said, tokens, style)
         assert lint.faults(text) == [], text
         assert "{" not in template
 
@@ -280,3 +282,24 @@ def test_one_request_is_worded_in_many_ways() -> None:
     templates = Counter(sample(f"variety/{n}").template for n in range(3000))
     assert len(templates) > 2500
     assert templates.most_common(1)[0][1] <= 30
+
+
+def test_a_link_is_left_out_before_two_sentences_and_before_an_interjection() -> None:
+    rng = random.Random("x")
+    assert realise.message(rng, ["cancel it"], None, Opening("great.", "also"), "", PLAIN) == "great. also cancel it"
+    assert realise.message(rng, ["cancel it", "then go"], None, Opening("", "also"), "", PLAIN) == "cancel it. then go"
+    assert realise.message(rng, ["i wonder, could you go?"], None, Opening("", "now"), "", PLAIN).startswith("i wonder")
+
+
+def test_conversations_open_as_often_as_the_persona_greets() -> None:
+    for persona in PERSONAS.values():
+        greeted = sum(realise.opener(random.Random(f"{n}"), Style(persona)) != Opening() for n in range(500)) / 500
+        assert abs(greeted - persona.opener) < 0.08
+
+
+def test_reactions_do_not_judge_and_follow_the_kind_of_answer() -> None:
+    refused = {realise.reaction(random.Random(f"{n}"), "refused", Style(PERSONAS["chatty"])).lead for n in range(300)}
+    done = {realise.reaction(random.Random(f"{n}"), "write", Style(PERSONAS["chatty"])).lead for n in range(300)}
+    assert refused & done <= {"", "ok.", "hm, ok.", "fine."}
+    with pytest.raises(KeyError):
+        [realise.reaction(random.Random(f"{n}"), "no such kind", Style(PERSONAS["chatty"])) for n in range(50)]
