@@ -9,8 +9,8 @@ calls of the same turn follow. Where `says` holds no answer for a missing slot, 
 next turn's text answers it.
 
 Keys of `says`: a slot or argument name (its value in the user's own words: answers an ASK, corrects a CONFIRM that
-names a wrong value), `yes`, `no`, `change` (yes, with the value of `answer` put right; `yes` where it is absent), `objection`
-(to a needless refusal), `restate` (the request again, nothing new), `never_mind`.
+names a wrong value), `yes`, `no`, `change` (yes, with the value of `answer` put right; `yes` where it is absent),
+`objection` (to a needless refusal), `restate` (the request again, nothing new), `never_mind`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,404 @@
+"""Typed values in text: what an answer says, what it says beside it, and whether it hedges.
+
+Values are money in cents, number, day ("2026-03-11"), moment ("2026-03-11T10:00", local), duration in seconds, percent
+in basis points, text, yes_no. A phrase such as "wednesday" or "at 10" can mean several values; it says each of them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+from sessions import fold
+from tasks.dates import DaySpan, TimeSpan, blank, find_days, find_times
+from tasks.numerals import DIGITS, EUROPEAN, MULTIPLIER, NUMBER, WORDS, read_number
+from tasks.task import Plain, ReportType
+from tasks.text import visible
+
+Value = int | float | str | bool
+
+
+class Found(NamedTuple):
+    """A value that a text names.
+
+    Attributes:
+        values: all that the words can mean.
+        firm: it can only be of this type; a bare number may be money and is not firm.
+    """
+
+    start: int
+    end: int
+    values: tuple[Value, ...]
+    firm: bool = True
+
+
+class Heard(NamedTuple):
+    """Whether a value is said, how many others of its type are, and whether it is one of several offered."""
+
+    said: bool
+    strays: int
+    hedged: bool
+
+    @property
+    def right(self) -> bool:
+        """The value is said, with at most one stray and no hedge."""
+        return self.said and self.strays <= 1 and not self.hedged
+
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800, "mo": 2592000, "y": 31536000}
+_UNIT = r"(?P<unit>seconds?|secs?|minutes?|mins?|months?|hours?|hrs?|hr|days?|weeks?|wks?|years?|yrs?|[hms])\b"
+_CODE = re.compile(
+    r"\S+@\S+|https?://\S+|\b[A-Z]{1,6}-[A-Z0-9]{2,}\b|\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z]{2})[A-Z0-9]{6,}\b"
+)
+_SIGN = r"(?P<sign>(?<![\w)])-\s?|\bminus\s+|\bnegative\s+)?"
+_SYMBOL = r"(?:(?:US|CA|AU?|NZ)?\$|€|£|¥)"
+_COIN = r"(?:dollars?|bucks?|usd|eur|euros?|gbp|pounds?|quid)\b"
+_CENTS = rf"(?:\s+and\s+(?P<cents>{NUMBER})\s+cents?\b)?"
+_I = re.IGNORECASE
+_MONEY = (
+    re.compile(rf"{_SIGN}{_SYMBOL}\s?(?P<minus>-)?(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?(?!\d)", _I),
+    re.compile(rf"{_SIGN}(?<![\w.,])(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?\s?(?:€|£|\$(?!\d)|{_COIN}){_CENTS}", _I),
+    re.compile(rf"{_SIGN}\b(?P<n>{WORDS})\s+{_COIN}{_CENTS}", _I),
+    re.compile(rf"\b(?:a\s+)?(?P<n>{NUMBER})(?P<by>\s?grand|k)\b", _I),
+    re.compile(rf"{_SIGN}(?<![\w.,])(?P<hundredths>{NUMBER})\s+cents?\b", _I),
+    re.compile(rf"{_SIGN}(?<![\w.,])(?P<n>\d{{1,3}}(?:,\d{{3}})*\.\d\d|\d+\.\d\d)(?![\d%]|\.\d|\s?(?:%|percent|hours?|h\b))", _I),
+)  # fmt: skip
+_PERCENT = re.compile(
+    rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})\s?-?(?:(?P<p>%|percent\b|per cent\b|pct\b)|(?:bps|basis points?)\b)", _I
+)
+_SPAN = re.compile(
+    rf"(?<![\w.,:$])(?P<n>{NUMBER}|an?(?=\s+(?:hour|minute|day|week|second|month|year))|half an?|(?:a\s+)?quarter of an?|three quarters of an?|a half)\s?-?\s?{_UNIT}(?P<half>\s+and\s+a\s+half\b)?(?P<rest>(?<=h)\d\d\b)?",
+    _I,
+)
+_HOURS_MINUTES = re.compile(r"(?<![\w.,:$])(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)(?:\s?m(?:in)?)?\b", _I)
+_NUMBER = re.compile(
+    rf"{_SIGN}(?<![\w.,:/#$-])(?P<n>{DIGITS})(?P<by>{MULTIPLIER})?(?![\w/]|\.\d|%|-\w)|\b(?P<w>{WORDS})\b", _I
+)
+_LOOSE = re.compile(
+    r"(?:ending(?: in| with)?|ends in|\.{2,}|x+|•+|\*+|last four(?: digits)?:?|card|account|no\.|number)\s*\Z", _I
+)
+_COUNTS = {
+    "none": 0,
+    "nothing": 0,
+    "no": 0,
+    "both": 2,
+    "a couple": 2,
+    "a dozen": 12,
+    "twice": 2,
+    "once": 1,
+    "single": 1,
+}
+_COUNT = re.compile(r"\b(none|nothing|no(?=\s+\w+s\b)|both|a couple|a dozen|twice|once|single)\b", _I)
+_JOINS = re.compile(r"(?:^|\W)(?:or|maybe|perhaps|possibly)(?:\W|$)", _I)
+_OPENS = re.compile(r"\b(?:between|either|maybe|perhaps)\W*(?:\w+\W+)?\Z", _I)
+_YES = re.compile(
+    r"\A\W*(?:(?:ok(?:ay)?|well|sure|so|good news|great)\W+)?(?:yes|yep|yeah|yup|correct|indeed|that's (?:right|correct)|it (?:is|does|has|did)\b(?!\s+not)|affirmative|absolutely|definitely)\b",
+    _I,
+)
+_NO = re.compile(
+    r"\A\W*(?:(?:ok(?:ay)?|well|so|sorry|unfortunately)\W+)?(?:no|nope|nah|it (?:isn't|is not|doesn't|does not|hasn't|has not|didn't)|not (?:yet|at the moment|currently))\b",
+    _I,
+)
+_NEGATED = re.compile(r"\b(?:not|no|never|none|nothing|neither|nor|cannot|without)\b|n't\b", _I)
+
+
+def find_values(kind: ReportType, text: str, now: datetime) -> list[Found]:
+    """The values of a type that a text names, in order. `now`: the session's local time. Not for `text`.
+
+    Raises:
+        KeyError: kind is `text`, which only comparison can find.
+    """
+    return list(_scan(visible(text), now.date())[kind])
+
+
+def hear_report(
+    kind: ReportType,
+    value: Plain,
+    text: str,
+    now: datetime,
+    *,
+    tolerance: float | None = None,
+    allowed: Iterable[Value] = (),
+) -> Heard:
+    """Whether an agent's text reports a value.
+
+    Args:
+        kind: type of the value.
+        value: what must be said; moments with a zone are read in the zone of `now`.
+        text: raw text of the agent.
+        now: the session's local time, aware where moments come with a zone.
+        tolerance: greatest difference that is still right, in the value's unit.
+        allowed: further values that may stand beside it: the user's, the gold reply's, those of the run's own writes.
+    """
+    if kind == "text":
+        return Heard(names(text, str(value)), 0, hedged=False)
+    wanted = canonical(kind, value, now)
+    seen = visible(text)
+    found = _scan(seen, now.date())[kind]
+    hits = [one for one in found if any(equal(kind, each, wanted, tolerance) for each in one.values)]
+    free = frozenset(allowed)
+    others = [one for one in found if one not in hits and not any(_loosely_in(kind, each, free) for each in one.values)]
+    strays = {one.values for one in others if one.firm}
+    return Heard(bool(hits), len(strays), any(_joined(seen, hit, other) for hit in hits for other in others))
+
+
+def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime) -> frozenset[Value]:
+    """All values of a type that these texts name, such as the user's and the gold reply."""
+    if kind == "text":
+        return frozenset()
+    return frozenset(value for text in texts for one in find_values(kind, text, now) for value in one.values)
+
+
+def values_in_result(kind: ReportType, result: str) -> frozenset[Value]:
+    """All values of a type that a JSON result may hold: whole numbers in cents, minutes as seconds too, days and moments."""
+    try:
+        leaves = list(_leaves(json.loads(result)))
+    except ValueError:
+        return frozenset()
+    numbers = [leaf for leaf in leaves if isinstance(leaf, int | float) and not isinstance(leaf, bool)]
+    if kind == "duration":
+        return frozenset(number * unit for number in numbers for unit in (1, 60, 3600))
+    if kind in {"money", "number", "percent"}:
+        return frozenset(numbers)
+    length = {"day": 10, "moment": 16}.get(kind)
+    if length is None:
+        return frozenset()
+    return frozenset(leaf[:length] for leaf in leaves if isinstance(leaf, str) and re.match(r"\d{4}-\d\d-\d\d", leaf))
+
+
+def names(text: str, value: str) -> bool:
+    """Whether a text holds these words: folded, at the borders of words."""
+    wanted = re.escape(fold(visible(value) or value))
+    return bool(wanted) and re.search(rf"(?<!\w){wanted}(?!\w)", fold(visible(text))) is not None
+
+
+def canonical(kind: ReportType, value: Plain, now: datetime) -> Value:
+    """A value as this module compares it: moments as local minutes, days without a time."""
+    if kind == "moment" and isinstance(value, str):
+        moment = datetime.fromisoformat(value)
+        if moment.tzinfo is not None and now.tzinfo is not None:
+            moment = moment.astimezone(now.tzinfo)
+        return moment.replace(tzinfo=None).isoformat(timespec="minutes")
+    return value[:10] if kind == "day" and isinstance(value, str) else value
+
+
+def equal(kind: ReportType, found: Value, wanted: Value, tolerance: float | None = None) -> bool:
+    """Whether a value that a text can mean is the wanted one."""
+    if kind == "moment" and isinstance(found, str) and found.startswith("T"):
+        return str(wanted)[10:] == found
+    if kind in {"day", "moment"}:
+        if not tolerance:
+            return found == wanted
+        apart = abs(datetime.fromisoformat(str(found)) - datetime.fromisoformat(str(wanted)))
+        return apart <= timedelta(**{"days" if kind == "day" else "seconds": tolerance})
+    if isinstance(wanted, str) or isinstance(found, str):
+        return found == wanted
+    if kind == "yes_no":
+        return bool(found) is bool(wanted)
+    if wanted < 0 < found:
+        found = -found  # "overdrawn by $45", "a payment of $45"
+    return abs(found - wanted) <= (tolerance or 0)
+
+
+def _loosely_in(kind: ReportType, value: Value, allowed: frozenset[Value]) -> bool:
+    if value in allowed:
+        return True
+    if kind == "moment" and isinstance(value, str):
+        return value.startswith("T") and any(str(other)[10:] == value for other in allowed)
+    return isinstance(value, int | float) and -value in allowed
+
+
+def _joined(text: str, hit: Found, other: Found) -> bool:
+    first, second = sorted((hit, other))
+    between = text[first.end : second.start]
+    if len(between) > 40 or re.search(r"[.!?]\s|\n", between):
+        return False
+    if _JOINS.search(between):
+        return True
+    return hit.firm and other.firm and _OPENS.search(text[: first.start]) is not None
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        for part in cast("dict[str, Any]", value).values():
+            yield from _leaves(part)
+    elif isinstance(value, list):
+        for part in cast("list[Any]", value):
+            yield from _leaves(part)
+    else:
+        yield value
+
+
+@lru_cache(maxsize=2048)
+def _scan(text: str, today: date) -> dict[ReportType, tuple[Found, ...]]:
+    """All values of all types in a visible text; each word is read once, in the order of the types' certainty."""
+    left = blank(text, [found.span() for found in _CODE.finditer(text)])
+    percents, left = _percents(left)
+    days, left = find_days(left, today)
+    times, left = find_times(left)
+    money, left = _money(left)
+    durations, left = _durations(left)
+    numbers = _numbers(left)
+    loose = [
+        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 100) for v in one.values), firm=False)
+        for one in numbers
+    ]
+    plain = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in money]
+    return {
+        "money": tuple(sorted((*money, *loose))),
+        "number": tuple(sorted((*numbers, *plain))),
+        "percent": tuple(percents),
+        "duration": tuple(durations),
+        "day": tuple(Found(span.start, span.end, tuple(span.days)) for span in days),
+        "moment": tuple(_moments(text, days, times)),
+        "yes_no": tuple(_polarity(text)),
+    }
+
+
+def _whole(value: Decimal) -> int | float:
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def _signed(found: re.Match[str], value: Decimal) -> Decimal:
+    given = found.groupdict()
+    return -value if given.get("sign") or given.get("minus") else value
+
+
+def _money(text: str) -> tuple[list[Found], str]:
+    kept: list[Found] = []
+    for pattern in _MONEY:
+        spans: list[tuple[int, int]] = []
+        for found in pattern.finditer(text):
+            given = found.groupdict()
+            if given.get("hundredths"):
+                amount = read_number(found["hundredths"])
+            else:
+                whole = read_number(found["n"], given.get("by"))
+                odd = read_number(given["cents"]) if given.get("cents") else Decimal(0)
+                amount = None if whole is None or odd is None else whole * 100 + odd
+            if amount is not None:
+                kept.append(Found(found.start(), found.end(), (_whole(_signed(found, amount)),)))
+                spans.append(found.span())
+        text = blank(text, spans)
+    return sorted(kept), text
+
+
+def _percents(text: str) -> tuple[list[Found], str]:
+    kept: list[Found] = []
+    for found in _PERCENT.finditer(text):
+        value = read_number(found["n"])
+        if value is not None:
+            points = value * (100 if found["p"] else 1)
+            kept.append(Found(found.start(), found.end(), (_whole(_signed(found, points)),)))
+    return kept, blank(text, [(one.start, one.end) for one in kept])
+
+
+def _durations(text: str) -> tuple[list[Found], str]:
+    parts = [
+        Found(found.start(), found.end(), (int(found["h"]) * 3600 + int(found["m"]) * 60,))
+        for found in _HOURS_MINUTES.finditer(text)
+    ]
+    text = blank(text, [(one.start, one.end) for one in parts])
+    for found in _SPAN.finditer(text):
+        seconds = _seconds(found)
+        if seconds is not None:
+            parts.append(Found(found.start(), found.end(), (seconds,)))
+    parts.sort()
+    kept: list[Found] = []
+    for part in parts:
+        last = kept[-1] if kept else None
+        gap = text[last.end : part.start] if last else ""
+        if last and re.fullmatch(r"\s*(?:,?\s*and|,)?\s*", gap) and _sum(part.values[0], 0) < _sum(last.values[0], 0):
+            kept[-1] = Found(last.start, part.end, (_sum(last.values[0], part.values[0]),))
+        else:
+            kept.append(part)
+    return kept, blank(text, [(one.start, one.end) for one in kept])
+
+
+def _sum(first: Value, second: Value) -> int | float:
+    return _whole(Decimal(str(first)) + Decimal(str(second)))
+
+
+def _seconds(found: re.Match[str]) -> int | float | None:
+    count, name = found["n"].casefold(), found["unit"].casefold()
+    unit = _UNITS["mo" if name.startswith("mo") else name[0]]
+    if "quarter" in count:
+        number: Decimal | None = Decimal("0.75") if count.startswith("three") else Decimal("0.25")
+    elif count.startswith("half") or count == "a half":
+        number = Decimal("0.5")
+    else:
+        number = Decimal(1) if count in {"a", "an"} else read_number(count)
+    if number is None:
+        return None
+    return _whole((number + (Decimal("0.5") if found["half"] else 0)) * unit)
+
+
+def _numbers(text: str) -> list[Found]:
+    kept: list[Found] = []
+    for found in _NUMBER.finditer(text):
+        words = found["w"]
+        value = read_number(words) if words else read_number(found["n"], found["by"])
+        if value is None:
+            continue
+        before = text[max(0, found.start() - 24) : found.start()]
+        listed = (
+            re.search(r"(?:\A|\n)\s*\Z", before) is not None and re.match(r"[.)]\s", text[found.end() :]) is not None
+        )
+        if listed:
+            continue
+        year = not words and len(found["n"]) == 4 and found["n"].startswith(("19", "20"))
+        firm = not (year or (words or "").casefold() == "one" or _LOOSE.search(before))
+        kept.append(Found(found.start(), found.end(), (_whole(_signed(found, value)),), firm))
+    kept.extend(
+        Found(found.start(), found.end(), (_COUNTS[found[1].casefold()],), firm=False)
+        for found in _COUNT.finditer(text)
+    )
+    return sorted(kept)
+
+
+def _moments(text: str, days: list[DaySpan], times: list[TimeSpan]) -> Iterator[Found]:
+    for time in times:
+        near = _day_of(text, days, time)
+        clocks = [f"T{minutes // 60:02}:{minutes % 60:02}" for minutes in time.minutes]
+        if near is None:
+            yield Found(time.start, time.end, tuple(clocks), firm=False)
+        else:
+            values = tuple(day + clock for day in near for clock in clocks)
+            yield Found(time.start, time.end, values, firm=not time.closes)
+
+
+def _day_of(text: str, days: list[DaySpan], time: TimeSpan) -> tuple[str, ...] | None:
+    """The days that a time can belong to: the adjacent one, else those of its sentence, else the last one before."""
+    for day in days:
+        gap = text[day.end : time.start] if day.end <= time.start else text[time.end : day.start]
+        if len(gap) <= 16 and re.fullmatch(r"[\s,()|:T-]*(?:at|from|on|starting|starts|by|@)?[\s,()|:-]*", gap):
+            return day.days
+    start = max(text.rfind(mark, 0, time.start) for mark in (". ", "\n", "! ", "? ", "; "))
+    ends = [at for mark in (". ", "\n", "! ", "? ", "; ") if (at := text.find(mark, time.end)) >= 0]
+    inside = [each for day in days if start < day.start < min(ends, default=len(text)) for each in day.days]
+    if inside:
+        return tuple(dict.fromkeys(inside))
+    earlier = [day for day in days if day.end <= time.start]
+    return earlier[-1].days if earlier else None
+
+
+def _polarity(text: str) -> Iterator[Found]:
+    if not text:
+        return
+    yes, no = _YES.search(text), _NO.search(text)
+    if yes:
+        yield Found(0, yes.end(), (True,))
+    elif no:
+        yield Found(0, no.end(), (False,))
+    else:
+        yield Found(0, len(text), (_NEGATED.search(text) is None,))
+
+
+def local_minute(instant: str, now: datetime) -> str:
+    """An ISO instant in UTC as a local minute of the zone of `now`."""
+    return str(canonical("moment", instant, now if now.tzinfo else now.replace(tzinfo=UTC)))
