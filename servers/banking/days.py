@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -24,6 +25,7 @@ def instant(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+@lru_cache(maxsize=1 << 16)
 def wall(stored: str, zone: ZoneInfo) -> datetime:
     """A stored moment on the wall clock of `zone`, naive."""
     return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)

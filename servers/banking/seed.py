@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 
 from servers.banking.days import instant, month_bounds, working_days_after
@@ -100,7 +100,7 @@ def _list_payees(world: World, cast: Cast, books: Books, ordered: tuple[Merchant
         row = world.insert(
             Payee,
             name=payee.name,
-            nickname=payee.nickname,
+            nickname=_spoken(payee.nickname, payee.name),
             number=payee.number,
             status=payee.status,
             added_at=instant(payee.added_at),
@@ -117,6 +117,11 @@ def _list_payees(world: World, cast: Cast, books: Books, ordered: tuple[Merchant
         known.setdefault(merchant.account_number, (merchant.name, f"{rng.randrange(100_000, 1_000_000)}"))
     for number, (name, code) in known.items():
         world.insert(Directory, number=number, true_name=name, code=code)
+
+
+def _spoken(nickname: str, name: str) -> str:
+    """A nickname as I typed it: what somebody is to me in small letters, a first name as it is."""
+    return nickname if nickname in name.split() else nickname.lower()
 
 
 def _issue_cards(world: World, cast: Cast, books: Books) -> None:

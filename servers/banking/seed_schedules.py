@@ -75,11 +75,11 @@ def schedule_transfers(
     trades = {who.relation: who for who in cast.people.trades}
     friends = cast.friends
 
-    desk.order("everyday", cast.rent, "monthly", desk.monthly(1), "Rent", payee=cast.landlord.account_number)
+    desk.order("everyday", cast.rent, "monthly", desk.monthly(1), "rent", payee=cast.landlord.account_number)
     for target, kind, reference in (
-        ("joint", "contribution", "Household share"),
-        ("youth", "pocket_money", "Pocket money"),
-        ("travel", "savings", "Holiday savings"),
+        ("joint", "contribution", "household share"),
+        ("youth", "pocket_money", "pocket money"),
+        ("travel", "savings", "holiday savings"),
     ):
         latest = next(
             entry
@@ -89,47 +89,47 @@ def schedule_transfers(
         desk.order("everyday", -latest.amount, "monthly", desk.monthly(latest.day.day), reference, target=target)
     for merchant in ordered:
         latest = next(entry for entry in reversed(cast.ledger) if entry.counterparty == merchant.key)
-        reference = (merchant.bill or merchant.name).capitalize()
+        reference = merchant.bill or merchant.name
         desk.order(
             "everyday", -latest.amount, "monthly", desk.monthly(latest.day.day), reference, payee=merchant.account_number
         )  # fmt: skip
     desk.order(
-        "everyday", 9_600, "monthly", desk.monthly(5), "Piano lessons", payee=trades["piano teacher"].account_number
+        "everyday", 9_600, "monthly", desk.monthly(5), "piano lessons", payee=trades["piano teacher"].account_number
     )
     cleaned = next(entry for entry in reversed(cast.ledger) if entry.counterparty == trades["cleaner"].email)
-    desk.order("joint", 6_500, "fortnightly", cleaned.day, "Cleaning", payee=trades["cleaner"].account_number)
+    desk.order("joint", 6_500, "fortnightly", cleaned.day, "cleaning", payee=trades["cleaner"].account_number)
 
     # Awkward ones: due today, on the 31st, failed last month, from a closed account, from savings whose free
     # withdrawals are used up, somebody else's, ended, cancelled.
     desk.order(
-        "everyday", 4_000, "weekly", today - timedelta(weeks=12), "Dog walks",
+        "everyday", 4_000, "weekly", today - timedelta(weeks=12), "dog walks",
         payee=trades["dog walker"].account_number, next_day=today,
     )  # fmt: skip
-    desk.order("everyday", 10_000, "monthly", date(today.year - 1, 1, 31), "Rainy day money", target="rainy_day")
+    desk.order("everyday", 10_000, "monthly", date(today.year - 1, 1, 31), "rainy day money", target="rainy_day")
     broker = next(merchant for merchant in cast.merchants if merchant.key == "broker")
     failed_on = today.replace(day=1) - timedelta(days=13)
     desk.order(
-        "joint", 25_000, "monthly", failed_on - relativedelta(months=9), "Share plan",
+        "joint", 25_000, "monthly", failed_on - relativedelta(months=9), "share plan",
         payee=broker.account_number, status="failed", failed_on=failed_on, failure="not enough money",
     )  # fmt: skip
-    desk.order("closed", 1_500, "monthly", desk.monthly(15), "Allotment kitty", payee=friends[6].account_number)
-    desk.order("travel", 30_000, "once", today + timedelta(days=9), "Spending money", target="everyday")
-    desk.order("parent", 1_000, "monthly", desk.monthly(20), "Birthday fund", target="youth")
+    desk.order("closed", 1_500, "monthly", desk.monthly(15), "allotment kitty", payee=friends[6].account_number)
+    desk.order("travel", 30_000, "once", today + timedelta(days=9), "spending money", target="everyday")
+    desk.order("parent", 1_000, "monthly", desk.monthly(20), "birthday fund", target="youth")
     desk.order(
-        "everyday", 1_200, "weekly", today - timedelta(weeks=30), "Football pitch",
+        "everyday", 1_200, "weekly", today - timedelta(weeks=30), "football pitch",
         payee=friends[8].account_number, last=today - timedelta(weeks=2), next_day=today - timedelta(weeks=1), status="ended",
     )  # fmt: skip
     garage = next(merchant for merchant in cast.merchants if merchant.sector == "garage")
     desk.order(
-        "joint", 3_500, "monthly", desk.monthly(18), "Service plan", payee=garage.account_number, status="cancelled"
+        "joint", 3_500, "monthly", desk.monthly(18), "service plan", payee=garage.account_number, status="cancelled"
     )  # fmt: skip
 
-    desk.order("everyday", 8_400, "once", today + timedelta(days=6), "Concert tickets", payee=friends[0].account_number)
+    desk.order("everyday", 8_400, "once", today + timedelta(days=6), "concert tickets", payee=friends[0].account_number)
     desk.order(
-        "everyday", 2_500, "weekly", today - timedelta(weeks=20) + timedelta(days=2), "Food money",
+        "everyday", 2_500, "weekly", today - timedelta(weeks=20) + timedelta(days=2), "food money",
         payee=cast.child_grown.account_number, last=today + timedelta(weeks=16),
     )  # fmt: skip
     desk.order(
-        "joint", 4_500, "quarterly", today - relativedelta(months=10) + timedelta(days=4), "Hedge cutting",
+        "joint", 4_500, "quarterly", today - relativedelta(months=10) + timedelta(days=4), "hedge cutting",
         payee=cast.neighbour.account_number,
     )  # fmt: skip

@@ -1,16 +1,22 @@
-"""The bank's rows as people see them; fields are named and valued as the tools show them."""
+"""The bank's rows as people see them; fields are named and valued as the tools show them.
+
+Beside those stand a few that no tool shows and that only guards of phrases read: what somebody is to me (`pronoun`,
+`circle`), whether a card is mine, whether an amount is in dollars.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from servers.banking import queries
-from servers.banking.models import BankTransaction
+from servers.banking.days import wall
+from servers.banking.models import Account, BankTransaction, Payee
 from servers.banking.tools.accounts import get_account
 from servers.banking.tools.cards import list_bank_cards
-from servers.banking.tools.payees import list_payees
-from servers.banking.views import latest_disputes, schedule_view, transaction_view
+from servers.banking.views import latest_disputes, payee_view, recallable_until, schedule_view, transaction_view
+from servers.cast import cast_of
 from servers.kit.environment import Rows
 from sessions import World
 
@@ -53,15 +59,16 @@ class TransactionThing(NamedTuple):
     kind: str
     status: str
     counterparty: str
-    reference: str | None = None
-    payee_id: str | None = None
-    card_id: str | None = None
-    dispute_status: str | None = None
-    recallable_until: str | None = None
+    reference: str | None
+    payee_id: str | None
+    card_id: str | None
+    dispute_status: str | None
+    recallable_until: str | None
+    is_in_dollars: bool
 
 
 class PayeeThing(NamedTuple):
-    """A payee."""
+    """A payee; firms have neither pronoun nor circle."""
 
     id: str
     name: str
@@ -71,6 +78,8 @@ class PayeeThing(NamedTuple):
     nickname: str | None = None
     last_amount: int | None = None
     last_paid_on: str | None = None
+    pronoun: str | None = None
+    circle: str | None = None
 
 
 class ScheduleThing(NamedTuple):
@@ -88,6 +97,7 @@ class ScheduleThing(NamedTuple):
     failure: str | None = None
     reference: str | None = None
     payee_id: str | None = None
+    is_person: bool = False
 
 
 class CardThing(NamedTuple):
@@ -105,6 +115,7 @@ class CardThing(NamedTuple):
     expires_on: str
     frozen_by: str | None = None
     arrives_by: str | None = None
+    is_mine: bool = False
 
 
 class DisputeThing(NamedTuple):
@@ -117,30 +128,66 @@ class DisputeThing(NamedTuple):
     dispute_status: str
 
 
+@lru_cache(maxsize=64)
+def _people(seed: int) -> dict[str, tuple[str, str]]:
+    """Pronoun and circle of the people whose account number I may have."""
+    cast = cast_of(seed)
+    found = {person.account_number: (person.pronoun, person.circle) for person in cast.people.everyone}
+    holders = {person.email: (person.pronoun, person.circle) for person in cast.people.everyone}
+    return found | {row.number: holders[row.holder] for row in cast.payees if row.holder in holders}
+
+
 def _accounts(world: World) -> list[Any]:
     ids = [row.account_id for row in world.all(queries.my_accounts, me=world.me)]
-    return [_thing(AccountThing, "account_id", dict(get_account(world, key))) for key in ids]
+    return [_thing(AccountThing, "account_id", get_account(world, key)) for key in ids]
 
 
 def _transactions(world: World) -> list[Any]:
-    disputes = latest_disputes(world)
-    rows = world.all(queries.newest_first)
+    disputes = {key: row.status for key, row in latest_disputes(world).items()}
+    dollars = {row.account_id: row.currency == "USD" for row in world.find(Account)}
     return [
-        _thing(TransactionThing, "transaction_id", dict(transaction_view(world, row, disputes.get(row.transaction_id))))
-        for row in rows
+        TransactionThing(
+            row.transaction_id,
+            row.account_id,
+            row.day,
+            wall(row.at, world.zone).strftime("%H:%M"),
+            abs(row.amount),
+            "in" if row.amount > 0 else "out",
+            row.kind,
+            row.status,
+            row.counterparty,
+            row.reference or None,
+            row.payee_id,
+            row.card_id,
+            disputes.get(row.transaction_id),
+            recallable_until(world, row) if row.status == "pending" and row.kind == "payment" else None,
+            dollars[row.account_id],
+        )
+        for row in world.all(queries.newest_first)
     ]
 
 
 def _payees(world: World) -> list[Any]:
-    return [_thing(PayeeThing, "payee_id", dict(row)) for row in list_payees(world)["payees"]]
+    known = _people(world.seed)
+    found: list[Any] = []
+    for row in world.all(queries.payees):
+        pronoun, circle = known.get(row.number, (None, None))
+        found.append(_thing(PayeeThing, "payee_id", payee_view(world, row), pronoun=pronoun, circle=circle))
+    return found
 
 
 def _schedules(world: World) -> list[Any]:
-    return [_thing(ScheduleThing, "schedule_id", dict(schedule_view(row))) for row in world.all(queries.schedules)]
+    known = _people(world.seed)
+    persons = {row.payee_id: row.number in known for row in world.find(Payee)}
+    return [
+        _thing(ScheduleThing, "schedule_id", schedule_view(row), is_person=persons.get(row.payee_id, False))
+        for row in world.all(queries.schedules)
+    ]
 
 
 def _cards(world: World) -> list[Any]:
-    return [_thing(CardThing, "card_id", dict(row)) for row in list_bank_cards(world)["cards"]]
+    me = cast_of(world.seed).me.name
+    return [_thing(CardThing, "card_id", row, is_mine=row["holder"] == me) for row in list_bank_cards(world)["cards"]]
 
 
 def _disputes(world: World) -> list[Any]:
@@ -148,14 +195,13 @@ def _disputes(world: World) -> list[Any]:
     for key, dispute in latest_disputes(world).items():
         row = world.get(BankTransaction, key)
         if row is not None:
-            view = transaction_view(world, row, dispute)
-            found.append(_thing(DisputeThing, "dispute_id", dict(view)))
+            found.append(_thing(DisputeThing, "dispute_id", transaction_view(world, row, dispute)))
     return found
 
 
-def _thing(kind: type[Any], key: str, view: Mapping[str, Any]) -> Any:
+def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
     known = {name: view[name] for name in kind._fields if name in view}
-    return kind(**{**known, "id": view[key]})
+    return kind(**{**known, **unseen, "id": view[key]})
 
 
 THINGS: Mapping[str, Rows] = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any
+
+from typing_extensions import NotRequired, TypedDict
 
 from servers.banking import queries
 from servers.banking.days import cut_off, wall
@@ -194,9 +196,10 @@ class SchedulesView(TypedDict):
 
 
 class ScheduledView(TypedDict):
-    """A scheduled transfer as it stands after a write."""
+    """A scheduled transfer as it stands after a write; `change` says what was done."""
 
     schedule_id: str
+    change: str
     status: str
     amount: int
     repeat: str

@@ -101,7 +101,7 @@ def schedule_transfer(
         status="active",
         reference=reference or "",
     )
-    return _after(row)
+    return _after(row, "set up")
 
 
 @toolbox.read
@@ -156,20 +156,19 @@ def cancel_scheduled_transfer(
     if row.next_day == world.today.isoformat():
         raise Conflict(f"{schedule_id} is due today; it could be stopped until 00:00.")
     if scope == "all":
-        return _after(world.update(ScheduledTransfer, schedule_id, status="cancelled"))
+        return _after(world.update(ScheduledTransfer, schedule_id, status="cancelled"), "cancelled")
     if row.repeat == "once":
         raise Conflict(f"{schedule_id} is a single order with no date after it; use scope all to drop it.")
     following = next_in_rhythm(row.first_day, row.repeat, row.next_day)
     is_last = row.last_day is not None and following > row.last_day
-    return _after(
-        world.update(
-            ScheduledTransfer,
-            schedule_id,
-            next_day=following,
-            skipped_days=[*row.skipped_days, row.next_day],
-            status="ended" if is_last else row.status,
-        )
+    after = world.update(
+        ScheduledTransfer,
+        schedule_id,
+        next_day=following,
+        skipped_days=[*row.skipped_days, row.next_day],
+        status="ended" if is_last else row.status,
     )
+    return _after(after, "skipped once")
 
 
 def _require_open(account: Account) -> None:
@@ -190,9 +189,10 @@ def _check_payee(world: World, source: Account, payee_id: str) -> None:
         raise Conflict(f"{source.account_id} is in {source.currency}; payments go out in USD only.")
 
 
-def _after(row: ScheduledTransfer) -> ScheduledView:
+def _after(row: ScheduledTransfer, change: str) -> ScheduledView:
     view: ScheduledView = {
         "schedule_id": row.schedule_id,
+        "change": change,
         "status": row.status,
         "amount": row.amount,
         "repeat": row.repeat,

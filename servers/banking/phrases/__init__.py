@@ -1,0 +1,47 @@
+"""How people speak of the bank. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.banking.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.banking.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.banking.phrases.replies import (
+    AGAIN,
+    AMEND,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DERIVED,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.banking.phrases.requests import NEAR, REQUESTS, SHAPES, TOPIC, VALUES, WHY
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "DERIVED",
+]
