@@ -26,8 +26,8 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         r"(?:today|tomorrow|yesterday|tonight|this (?:morning|afternoon)|(?:next|last) week|the day after|a week from)"
         r"\b(?!')",
         "preposition before next or last day": rf"(?i)\bon (?:next|last|this) (?:past )?{_DAY}\b",
-        "two prepositions": r"(?i)\b(?:to|from|by|until|since) (?:on|at|in)\b|\bfor (?:on|at)\b(?! the (?:end|start))|"
-        r"\b(?:on|at) (?:on|at|in)\b",
+        "two prepositions": r"(?i)\b(?<!came )(?<!come )(?:to|from|by|until|since) (?:on|at|in)\b|"
+        r"\bfor (?:on|at)\b(?! the (?:end|start))|\b(?:on|at) (?:on|at|in)\b",
         "determiner before a possessive day": r"(?i)\b(?:the|my|a|an|our) (?:tomorrow|today|yesterday|"
         rf"(?:(?:this|next|last) )?{_DAY})'s\b",
         "two determiners": r"(?i)\b(?:my|the|our|your|a|an) (?:my|the|our|your|a|an|this|that|his|her|their)\b",

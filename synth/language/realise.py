@@ -130,13 +130,15 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
     lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.formal)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
-    no_gerund = compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
+    comma = "," in phrase
+    no_gerund = comma or compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
     fits = [
         line
         for line in lines
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (no_gerund and "{g}" in line)
+        and not (comma and not line.endswith(("{x}", "{x}?")))
     ]
     return [line for line in fits if _suits_question(line, phrase)] if mood == "know" else fits
 

@@ -206,23 +206,35 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "they need it for {topic}",
         "i told them i would {lately}",
     ),
-    # A question about a plan.
+    # Any question about a plan: when, where, who, how long.
     "when": (
         "i'm planning my week",
-        "i need to know when to leave",
-        "{person} needs a lift and i said i'd check",
+        "{person} wants to know if i'm around",
         "i'm trying to fit in {occasion}",
         "i'm {activity} and my head's all over the place",
         "i've completely lost track",
-        "{person} wants to know if i'm around",
-        "someone's delivering {thing} that day",
         "i need to tell {person}",
-        "i'm working out if i can get to the gym after",
-        "{visitor} wants to come round",
         "i'm trying to find time for {topic}",
-        "i need to book the trip to {place}",
         "i can't find it in my notes",
         "my week's a blur",
+        "i want to be prepared for once",
+        "i should know this but i don't",
+        "i'm getting my week straight before {place}",
+        "i deleted the email by mistake",
+        "{person} asked and i had no idea",
+        "i've been so busy with {topic}",
+        "i was {activity} when it came up",
+        "i don't want to get it wrong again",
+    ),
+    # A question about a time of day or how long something takes.
+    "timing": (
+        "i need to know when to leave",
+        "{person} needs a lift and i said i'd check",
+        "someone's delivering {thing} that day",
+        "i'm working out if i can get to the gym after",
+        "{visitor} wants to come round",
+        "i need to book the trip to {place}",
+        "i promised to pick up {person}",
     ),
     # A question about others' time.
     "free": (

@@ -20,7 +20,7 @@ _ABBREVIATIONS = tuple(
         ("please", "pls"),
         ("thanks", "thx"),
         ("thank you", "ty"),
-        ("you", "u"),
+        ("you(?!')", "u"),
         ("your", "ur"),
         ("tomorrow", "tmrw"),
         ("account", "acct"),

@@ -303,3 +303,7 @@ def test_reactions_do_not_judge_and_follow_the_kind_of_answer() -> None:
     assert refused & done <= {"", "ok.", "hm, ok.", "fine."}
     with pytest.raises(KeyError):
         [realise.reaction(random.Random(f"{n}"), "no such kind", Style(PERSONAS["chatty"])) for n in range(50)]
+
+
+def test_nothing_follows_a_request_that_ends_in_a_clause_of_its_own() -> None:
+    assert not [s for s in wrapped("do", "dispute ⟦s1⟧, it was twice") if not s.removesuffix("?").endswith("twice")]
