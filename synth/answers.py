@@ -135,8 +135,9 @@ def confirm_text(scene: Scene, goal: CallGoal) -> str:
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
     """Arguments that must be named when asking leave."""
     names = part(scene.ground.phrases(goal.server), "CONFIRMS").get(goal.tool.name)
-    chosen = list(goal.arguments) if names is None else [name for name in names if name in goal.arguments]
-    return [name for name in chosen if goal.tool.parameter(name).base != "boolean"]
+    if names is not None:
+        return [name for name in names if name in goal.arguments]
+    return [name for name in goal.arguments if goal.tool.parameter(name).ref or goal.tool.parameter(name).said in _PARAMETER_TYPES]
 
 
 def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
@@ -184,6 +185,11 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
     """How the assistant says no."""
     pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
     reason = goal.problem.rstrip(".")
+    for name, rows in goal.rows.items():
+        ref = goal.tool.parameter(name).ref
+        for row in rows:
+            if ref is not None:
+                reason = reason.replace(row.id, label(scene, goal.server, ref.table, row))
     text = expand_slots(_one(pattern), {"why": reason[:1].lower() + reason[1:] if not reason[:2].isupper() else reason}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
 

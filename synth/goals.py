@@ -37,6 +37,7 @@ class CallGoal:
         mentions: for each reference parameter, how they were named.
         derived: arguments that are worked out.
         carried: provenance of arguments that an earlier turn said.
+        said: parameters that the request says in words of their own.
         problem: the message of the error, where an error was asked for.
         made: the row that it made, once it ran.
     """
@@ -47,6 +48,7 @@ class CallGoal:
     mentions: dict[str, list[Mention]] = field(default_factory=dict[str, "list[Mention]"])
     derived: dict[str, Derived] = field(default_factory=dict[str, Derived])
     carried: dict[str, str] = field(default_factory=dict[str, str])
+    said: set[str] = field(default_factory=set[str])
     problem: str = ""
     made: Topic | None = None
 
@@ -138,8 +140,9 @@ def sample(
 
 
 def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | None:
-    """The goal of some arguments, None if they name a row that people do not see."""
+    """The goal of some arguments, None if they name a row that people do not see, or one row twice."""
     rows: dict[str, list[Any]] = {}
+    named: set[tuple[str, str]] = set()
     for parameter in tool.parameters:
         if parameter.ref is None or parameter.name not in arguments:
             continue
@@ -147,6 +150,10 @@ def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | Non
         found = [live.row(tool.server, parameter.ref.table, key) for key in (value if parameter.many else [value])]
         if any(row is None for row in found):
             return None
+        keys = {(parameter.ref.table, row.id) for row in found}
+        if len(keys) < len(found) or keys & named:
+            return None
+        named |= keys
         rows[parameter.name] = found
     return CallGoal(tool, dict(arguments), rows)
 

@@ -11,7 +11,15 @@ from typing import Any
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.schema import surface_hash
-from synth.kinds import complete
+from synth.kinds import (
+    change_of_mind,
+    complete,
+    confirm,
+    irrelevant,
+    missing_function,
+    missing_required,
+    policy_refusal,
+)
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
 from synth.live import Ground
@@ -25,7 +33,15 @@ from tasks.task import Call, Fingerprint, Setup, Task, Turn
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
-KINDS: Mapping[str, Writer] = {"complete": complete.write}
+KINDS: Mapping[str, Writer] = {
+    "complete": complete.write,
+    "missing_required": missing_required.write,
+    "missing_function": missing_function.write,
+    "confirm": confirm.write,
+    "irrelevant": irrelevant.write,
+    "change_of_mind": change_of_mind.write,
+}
+TWINS = "policy_refusal"
 
 
 def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None = None) -> tuple[Task, Masks]:
@@ -35,12 +51,14 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
         Skip: the attempt leads nowhere; the next one may.
     """
     ground = ground or default_ground()
-    rng = random.Random(f"{settings.seed}/{index}/{attempt}")
     kind = kind_of(settings, index) if attempt < SAME_KIND_ATTEMPTS else "complete"
+    writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
+    stream = index - index % 2 if kind == TWINS else index
+    rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
     servers = _servers(rng, settings)
     scene = Scene(rng, ground, servers, rng.randrange(settings.world_seeds))
     try:
-        written = KINDS[kind](scene)
+        written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
     finally:
         scene.close()
@@ -48,8 +66,16 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
 
 
 def kind_of(settings: Settings, index: int) -> str:
-    """The kind of a row, the same for all its attempts."""
+    """The kind of a row, the same for all its attempts. Twins stand side by side: an even row and the next."""
     kinds = {kind: share for kind, share in settings.kinds.items() if share > 0}
+    drawn = _drawn(settings, index - index % 2, kinds)
+    if index % 2 == 0 or drawn == TWINS:
+        return drawn
+    others = {kind: share for kind, share in kinds.items() if kind != TWINS}
+    return _drawn(settings, index, others) if others else TWINS
+
+
+def _drawn(settings: Settings, index: int, kinds: Mapping[str, float]) -> str:
     return random.Random(f"{settings.seed}/{index}").choices(list(kinds), list(kinds.values()))[0]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import report_value
-from synth.goals import CallGoal, Derived, Question
+from synth.goals import CallGoal, Derived, Goal, Question
 from synth.live import canonical
 from synth.refer import Mention
 from synth.routes import Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
@@ -41,6 +42,15 @@ class TurnPlan:
         self.guesses: list[bool] = []
         self.shown: set[str] = set()
         self._located: list[Known] = []
+        self._covers: Counter[str] = Counter()
+
+    def foresee(self, goals: Iterable[Goal]) -> None:
+        """Take note of all expressions of the turn, so that one call serves as many as it can."""
+        for goal in goals:
+            named = [one for said in goal.mentions.values() for one in said] if isinstance(goal, CallGoal) else [goal.mention]
+            for mention in named:
+                if mention is not None and not mention.anaphor:
+                    self._covers.update({_key(route) for route in routes(self.scene.live, mention, self._located)})
 
     def add(
         self, tool: Tool, arguments: Mapping[str, Any], role: Role, provenance: Mapping[str, str] | None = None, after: Iterable[str] = ()
@@ -88,13 +98,15 @@ class TurnPlan:
                 raise Skip("an anaphor whose row was never shown")
             return self._keep(mention, scene.memory.known[topic])
         found = self._routes(mention)
-        keys = {f"{route.tool.name} {canonical(route.arguments)}" for route in found}
+        keys = {_key(route) for route in found}
         for call in (*self.calls, *reversed(scene.memory.seen)):
             if call.key in keys:
-                place = serves(scene.live, mention, call.result)
+                place = serves(scene.live, mention, call.result) or serves(scene.live, mention, call.result, loose=True)
                 if place is not None:
                     return self._keep(mention, _pointer(call, place))
-        route = found[0] if scene.rng.random() < 0.7 else scene.rng.choice(found[:6])
+        widest = max(self._covers[_key(route)] for route in found)
+        best = [route for route in found if self._covers[_key(route)] == widest]
+        route = best[0] if scene.rng.random() < 0.7 else scene.rng.choice(best[:6])
         call = self._take(route)
         return self._keep(mention, _pointer(call, route.place))
 
@@ -195,7 +207,7 @@ class TurnPlan:
                 if (place := field_place(_result(scene, route), mention.id, question.field)) is not None
             ]
             if direct:
-                route, place = direct[0]
+                route, place = max(direct, key=lambda one: self._covers[_key(one[0])])
                 call = self._take(route)
                 self._keep(mention, _pointer(call, route.place))
                 return call, place
@@ -301,6 +313,10 @@ def _sources(call: Done) -> list[str]:
     for source in call.provenance.values():
         found.extend(source.removeprefix("list(").removesuffix(")").split(", ") if source.startswith("list(") else [source])
     return found
+
+
+def _key(route: Route) -> str:
+    return f"{route.tool.name} {canonical(route.arguments)}"
 
 
 def _pointer(call: Done, place: Found) -> str:

@@ -7,7 +7,7 @@ from calendar import monthrange
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from servers.kit import Parameter, Tool
 from synth.live import Live
@@ -74,22 +74,20 @@ def deref(result: Any, pointer: str) -> Any:
     return result
 
 
-def shows(place: Found, row: Any, names: frozenset[str]) -> bool:
-    """Whether the object shows these fields of the row as they are."""
-    return all(
-        name == "id" or _same(place.body, name, getattr(row, name)) for name in names
-    )
+def shows(place: Found, row: Any, names: frozenset[str], *, loose: bool = False) -> bool:
+    """Whether the object shows these fields of the row as they are; with `loose`, a text may stand under another name."""
+    return all(name == "id" or _same(place.body, name, getattr(row, name), loose=loose) for name in names)
 
 
-def serves(live: Live, mention: Mention, result: Any, found: int = 1) -> Found | None:
+def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: bool = False) -> Found | None:
     """Where a result shows the row of an expression so that it alone (or `found` rivals) is denoted; None if it does not."""
     ids = live.ids(mention.server, mention.table)
     places = list(rows_in(result, ids))
     row = ids[mention.id]
-    mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields)]
+    mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields, loose=loose)]
     if not mine:
         return None
-    keys = list(dict.fromkeys(place.id for place in places if shows(place, ids[place.id], mention.fields)))
+    keys = list(dict.fromkeys(place.id for place in places if shows(place, ids[place.id], mention.fields, loose=loose)))
     denoted = mention.denotes(ids[key] for key in keys)
     right = len(denoted) == found and (found > 1 or denoted[0].id == mention.id)
     return mine[0] if right else None
@@ -97,7 +95,7 @@ def serves(live: Live, mention: Mention, result: Any, found: int = 1) -> Found |
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
     """Read calls that make an expression knowable, those with the fewest rows first."""
-    for wide in (False, True):
+    for wide, loose in ((False, False), (True, False), (False, True), (True, True)):
         found: list[Route] = []
         for tool in live.ground.worlds[mention.server].tools.values():
             if tool.writes:
@@ -106,7 +104,7 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                 result = live.read(tool.server, tool.name, arguments)
                 if result is None:
                     continue
-                place = serves(live, mention, result, rivals)
+                place = serves(live, mention, result, rivals, loose=loose)
                 if place is not None:
                     ids = live.ids(mention.server, mention.table)
                     size = len({other.id for other in rows_in(result, ids)})
@@ -259,8 +257,8 @@ def _scalar(value: Any) -> bool:
     return value is not None and value != "" and not isinstance(value, (dict, list))
 
 
-def _same(body: Mapping[str, Any], name: str, value: Any) -> bool:
+def _same(body: Mapping[str, Any], name: str, value: Any, *, loose: bool) -> bool:
     if name in body:
         shown = body[name]
-        return shown == value or (isinstance(value, tuple) and shown == list(value))
-    return isinstance(value, str) and len(value) > 2 and value in body.values()
+        return shown == value or (isinstance(value, tuple) and shown == list(cast("tuple[Any, ...]", value)))
+    return loose and isinstance(value, str) and len(value) > 2 and value in body.values()

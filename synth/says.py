@@ -84,7 +84,7 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
     """Values that were said, said again: the answer to one who names them wrongly."""
     found: dict[str, str] = {}
     for name in names:
-        words = _again(scene, goal, name)
+        words = _again(scene, goal, name) if name in goal.said or name in goal.mentions else None
         if words is None:
             continue
         line = expand(scene.rng, scene.rng.choice(usable(replies.ALREADY_SAID, formal=scene.style.formal)), formal=scene.style.formal)

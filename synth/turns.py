@@ -28,6 +28,7 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
     if len(due) > 1:
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)
+    plan.foresee(goals)
     texts: list[str] = []
     says = common(scene, goals, user)
     for goal in goals:

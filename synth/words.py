@@ -101,6 +101,7 @@ def fill(
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         return None
     _refuse_double_day(goal, set(said))
+    goal.said.update(name for name in said if name in goal.arguments)
     return _SLOT.sub(lambda match: scene.slots.add(said[match[1]][0][match[2] or ""], said[match[1]][1]), text)
 
 

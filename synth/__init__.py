@@ -1,0 +1,1 @@
+"""Tasks about what really stands in the worlds: goals, expressions, plans found by running, words, gates."""

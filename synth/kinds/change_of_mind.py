@@ -1,0 +1,135 @@
+"""change_of_mind: the user has something done and then wants one value otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.answers import done_text
+from synth.goals import CallGoal, bind, sample
+from synth.kinds.written import Written
+from synth.language import frames, replies
+from synth.language.patterns import expand, slot_forms, usable
+from synth.live import Trial
+from synth.plan import TurnPlan
+from synth.routes import deref
+from synth.says import already, common
+from synth.scene import Done, Draft, Scene
+from synth.skip import Skip
+from synth.turns import act, close
+from synth.words import clause, said_value, speak, utter, why
+
+_DRAWS = 10
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    rng, live = scene.rng, scene.live
+    entries = [
+        (live.ground.tools[name], spec)
+        for server in scene.servers
+        for name, spec in part(live.ground.phrases(server), "AMEND").items()
+    ]
+    if not entries:
+        raise Skip("nothing is put right here")
+    tool, spec = rng.choice(entries)
+    goal = sample(rng, live, tool)
+    name = spec["parameter"]
+    if name not in goal.arguments:
+        raise Skip("the value was not said")
+    said = clause(scene, goal)
+    if name not in goal.said:
+        raise Skip("the value was not said")
+    new = _other(scene, goal, name)
+    with live.trial() as trial:
+        entry = trial.call(tool.server, tool.name, {**goal.arguments, name: new})
+        if entry.code is not None:
+            raise Skip("no other value runs")
+        wanted = trial.digest()
+    old = dict(goal.arguments)
+    act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
+    first = scene.memory.turns[-1].calls[-1]
+    steps = _steps(scene, tool, spec, old, new, first)
+    _same_end(scene, steps, wanted)
+    _amend(scene, goal, name, spec, new, steps, first)
+    return Written()
+
+
+def _other(scene: Scene, goal: CallGoal, name: str) -> Any:
+    given = {key: value for key, value in goal.arguments.items() if key != name}
+    for _ in range(_DRAWS):
+        other = sample(scene.rng, scene.live, goal.tool, given)
+        if other.arguments.keys() == goal.arguments.keys() and other.arguments[name] != goal.arguments[name]:
+            return other.arguments[name]
+    raise Skip("no other value runs")
+
+
+Step = tuple[Tool, dict[str, Any], dict[str, str]]
+
+
+def _steps(scene: Scene, tool: Tool, spec: Mapping[str, Any], old: Mapping[str, Any], new: Any, first: Done) -> list[Step]:
+    """The calls that put it right, with provenance: those the world names, else the same call with the new value."""
+    turn = scene.turn
+    sources = {key: first.provenance[key] for key in old}
+    name = spec["parameter"]
+    if "fix" not in spec:
+        return [(tool, {**old, name: new}, {**sources, name: f"user:{turn}"})]
+    steps: list[Step] = []
+    for fixing, filled in spec["fix"]:
+        arguments: dict[str, Any] = {}
+        provenance: dict[str, str] = {}
+        for parameter, source in filled.items():
+            if isinstance(source, str) and source.startswith(("/", "result.")):
+                pointer = source if source.startswith("/") else "/" + source.removeprefix("result.").replace(".", "/")
+                arguments[parameter], provenance[parameter] = deref(first.result, pointer), f"{first.id}:{pointer}"
+            elif isinstance(source, str) and source in old:
+                arguments[parameter] = new if source == name else old[source]
+                provenance[parameter] = f"user:{turn}" if source == name else sources[source]
+            elif source == "old - new" or source == "new - old":
+                gap = old[name] - new if source == "old - new" else new - old[name]
+                arguments[parameter], provenance[parameter] = gap, f"user:{turn}"
+            else:
+                arguments[parameter], provenance[parameter] = source, "default"
+        steps.append((scene.ground.tools[fixing], arguments, provenance))
+    return steps
+
+
+def _same_end(scene: Scene, steps: Sequence[Step], wanted: str) -> None:
+    """Putting it right must end as if it had been asked so at once."""
+    with scene.live.trial() as trial:
+        if not _run(trial, steps) or trial.digest() != wanted:
+            raise Skip("correcting is not the same as having asked so")
+
+
+def _run(trial: Trial, steps: Sequence[Step]) -> bool:
+    return all(trial.call(tool.server, tool.name, arguments).code is None for tool, arguments, _ in steps)
+
+
+def _amend(
+    scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new: Any, steps: Sequence[Step], first: Done
+) -> None:
+    rng, style = scene.rng, scene.style
+    forms = said_value(scene, goal.tool.parameter(name), new)
+    if isinstance(new, str) and "T" in new and new[:10] == str(goal.arguments[name])[:10] and "time" in forms:
+        forms = {**forms, "": forms["time"], "noun": forms["time"]}
+    lines = usable(spec.get("say") or replies.CHANGES, formal=style.formal)
+    line = expand(rng, rng.choice(lines), formal=style.formal)
+    used = next(form for slot, form in slot_forms(line) if slot == "v")
+    token = scene.slots.add(forms.get(used or "noun", forms[""]), f"<{name}>")
+    body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
+    user = utter(scene, f"{rng.choice(frames.SORRY_LEADS)} {body}")
+    amended = bind(scene.live, goal.tool, {**goal.arguments, name: new})
+    if amended is None:
+        raise Skip("a row is gone")
+    amended.mentions = dict(goal.mentions)
+    amended.said = set(goal.said)
+    due = [step for step in steps if scene.live.needs_yes(step[0], step[1])]
+    if due:
+        raise Skip("putting it right needs a yes")
+    plan = TurnPlan(scene)
+    says = common(scene, [amended], user) | already(scene, amended, [name])
+    made = [plan.add(tool, arguments, "write", provenance) for tool, arguments, provenance in steps]
+    reply = done_text(scene, amended, made[-1].result)
+    close(scene, plan, [amended], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))

@@ -1,0 +1,67 @@
+"""confirm: a change that needs the user's yes; the user says yes, no, or yes with one value put right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from synth.goals import CallGoal, sample, spoken_writes
+from synth.kinds.complete import follow
+from synth.kinds.written import Written
+from synth.scene import Scene
+from synth.skip import Skip
+from synth.turns import act
+from synth.words import clause, speak, why
+
+_DRAWS = 12
+_CHANGING = frozenset({"money", "day", "moment", "minutes", "count"})
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    goal = due_goal(scene)
+    said = clause(scene, goal)
+    user = speak(scene, [said], why(scene, goal, said.mood))
+    roll = scene.rng.random()
+    answer: Any = "yes" if roll < 0.45 else "no" if roll < 0.7 else change(scene, goal)
+    act(scene, [goal], user, answer=answer)
+    if answer == "yes" and scene.rng.random() < 0.25:
+        saved = scene.save()
+        try:
+            follow(scene)
+        except Skip:
+            scene.restore(saved)
+        else:
+            scene.live.forget(saved[1])
+    return Written()
+
+
+def due_goal(scene: Scene) -> CallGoal:
+    """A call that succeeds, but only after a yes."""
+    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if tool.confirm]
+    if not tools:
+        raise Skip("nothing here needs a yes")
+    for _ in range(_DRAWS):
+        goal = sample(scene.rng, scene.live, scene.rng.choice(tools))
+        if scene.live.needs_yes(goal.tool, goal.arguments):
+            return goal
+    raise Skip("no call needs a yes")
+
+
+def change(scene: Scene, goal: CallGoal) -> dict[str, Any]:
+    """One plain value that the user puts right when asked for leave; the call must run with it too."""
+    live = scene.live
+    names = [name for name in goal.arguments if name in goal.said and goal.tool.parameter(name).said in _CHANGING]
+    if not names:
+        raise Skip("no value to put right")
+    name = scene.rng.choice(names)
+    if goal.tool.parameter(name).many:
+        raise Skip("no value to put right")
+    for _ in range(_DRAWS):
+        given = {key: value for key, value in goal.arguments.items() if key != name}
+        other = sample(scene.rng, live, goal.tool, given)
+        new = {**goal.arguments, name: other.arguments.get(name)}
+        if new[name] in (None, goal.arguments[name]) or not live.works(goal.server, goal.tool.name, new):
+            continue
+        if live.needs_yes(goal.tool, new):
+            return {name: new[name]}
+    raise Skip("no other value runs")

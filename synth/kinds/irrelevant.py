@@ -1,0 +1,54 @@
+"""irrelevant: a request that no visible tool serves, near enough to tempt, or one that belongs to a world that is not there."""
+
+from __future__ import annotations
+
+import re
+
+from servers.kit.phrases import part
+from synth.goals import sample, spoken_writes
+from synth.kinds.written import Written
+from synth.language.patterns import expand, usable
+from synth.language.personas import Mood
+from synth.plan import TurnPlan
+from synth.says import common
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import close
+from synth.words import Clause, clause, speak, why
+
+_QUESTION = re.compile(r"(?:what|how|when|who|where|which|do|does|is|are|can|could|will|did|has|have|am|why)(?:'s|'re|s)?\b")
+_REPLIES = (
+    "I'm afraid I can't help with that here.",
+    "That isn't something I can do here.",
+    "Sorry, I'm not able to do that with the tools I have.",
+    "I can't do that from here, I don't have a tool for it.",
+)
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    rng = scene.rng
+    servers = list(scene.servers)
+    if len(servers) > 1 and rng.random() < 0.5:
+        away = rng.choice(servers)
+        home = tuple(name for name in servers if name != away)
+        tools = spoken_writes(scene.live, [away])
+        if not tools:
+            raise Skip("no words for any write")
+        goal = sample(rng, scene.live, rng.choice(tools))
+        said = clause(scene, goal)
+        user = speak(scene, [said], why(scene, goal, said.mood))
+        says = common(scene, [goal], user)
+        hidden = tuple(scene.ground.worlds[away].tools)
+    else:
+        home = (rng.choice(servers),)
+        lines = usable(part(scene.ground.phrases(home[0]), "NEAR"), formal=scene.style.formal)
+        if not lines:
+            raise Skip("nothing near")
+        text = expand(rng, rng.choice(lines), formal=scene.style.formal)
+        mood: Mood = "ask" if _QUESTION.match(text) else "do"
+        user = speak(scene, [Clause(mood, text)])
+        says = common(scene, [], user)
+        hidden = ()
+    close(scene, TurnPlan(scene), [], Draft(user, "REFUSE", "REFUSE", [], rng.choice(_REPLIES), says=says))
+    return Written(servers=home, hidden=hidden)

@@ -1,0 +1,206 @@
+"""missing_required: something that no look-up can tell is left unsaid, or an expression fits several rows; the agent must ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from servers.kit.phrases import part
+from synth.answers import ask_text, label, say_attribute
+from synth.goals import CallGoal, sample, spoken_writes
+from synth.kinds.written import Written
+from synth.language import replies
+from synth.language.patterns import expand, usable
+from synth.plan import TurnPlan
+from synth.refer import Mention, choose, mentions, pronoun, speak as speak_attribute
+from synth.routes import routes, serves
+from synth.says import common, given, given_text
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import act, close, reach
+from synth.words import aside, clause, has_line, speak, utter, why
+
+_AMBIGUOUS = 0.4
+_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "number")
+_EXACT = {"day": "on {}", "time": "at {}", "money": "for {}", "last4": "ending {}", "one_of": "with {}", "month": "of {}"}
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    tools = spoken_writes(scene.live, scene.servers)
+    if not tools:
+        raise Skip("no words for any write")
+    goal = sample(scene.rng, scene.live, scene.rng.choice(tools))
+    references = [name for name, rows in goal.rows.items() if len(rows) == 1 and not goal.tool.parameter(name).many]
+    if references and scene.rng.random() < _AMBIGUOUS:
+        _which(scene, goal, scene.rng.choice(references))
+    else:
+        _unsaid(scene, goal)
+    return Written()
+
+
+def _unsaid(scene: Scene, goal: CallGoal) -> None:
+    """A required value is left out."""
+    live = scene.live
+    names = [
+        parameter.name
+        for parameter in goal.tool.parameters
+        if parameter.required and parameter.name in goal.arguments and has_line(scene, goal, set(goal.arguments) - {parameter.name})
+    ]
+    if not names:
+        raise Skip("nothing may be left unsaid")
+    name = scene.rng.choice(names)
+    said = clause(scene, goal, drop={name})
+    if goal.tool.parameter(name).said in {"moment", "day"} and _names_day(goal):
+        raise Skip("its day would be read as the new day")
+    if not _has_other_value(scene, goal, name):
+        raise Skip("only one value would do")
+    user = speak(scene, [said], why(scene, goal, said.mood))
+    asking = ask_text(scene, goal, name)
+    if live.needs_yes(goal.tool, goal.arguments):
+        says = common(scene, [goal], user, drop={name})
+        close(scene, TurnPlan(scene), [], Draft(user, "ASK", "ASK", [], asking, missing=[name], says=says))
+        text, _ = given_text(scene, goal, name)
+        goal.carried |= {key: "user:0" for key in goal.arguments if key != name}
+        act(scene, [goal], utter(scene, text), said=0)
+        _bind_edges(scene, 0)
+        return
+    says = common(scene, [goal], user, drop={name})
+    says[name] = given(scene, goal, name)
+    _answered(scene, goal, user, TurnPlan(scene), asking, name, says)
+
+
+def _answered(scene: Scene, goal: CallGoal, user: str, plan: TurnPlan, asking: str, name: str, says: dict[str, str]) -> None:
+    """Close a turn that asks, is answered, and acts."""
+    plan.foresee([goal])
+    text = reach(scene, plan, goal)
+    draft = Draft(user, "ASK", "ANSWER", plan.calls, text, asking=asking, missing=[name], says=says)
+    draft.protected = [plan.calls[-1].id]
+    close(scene, plan, [goal], draft)
+
+
+def _bind_edges(scene: Scene, turn: int) -> None:
+    """The writes of the last turn wait for the decision of an earlier one."""
+    asked = scene.memory.turns[turn]
+    asked.protected = [call.id for call in scene.memory.turns[-1].calls if call.role == "write"]
+
+
+def _has_other_value(scene: Scene, goal: CallGoal, name: str) -> bool:
+    live, rng = scene.live, scene.rng
+    ref = goal.tool.parameter(name).ref
+    if ref is not None and not goal.tool.parameter(name).many:
+        others = [row.id for row in live.rows(goal.server, ref.table) if row.id != goal.arguments[name]]
+        tried: list[Any] = rng.sample(others, min(8, len(others)))
+        return any(live.works(goal.server, goal.tool.name, {**goal.arguments, name: key}) for key in tried)
+    given_ = {key: value for key, value in goal.arguments.items() if key != name}
+    for _ in range(3):
+        try:
+            other = sample(rng, live, goal.tool, given_, draws=6)
+        except Skip:
+            return False
+        if other.arguments.get(name) not in (None, goal.arguments[name]):
+            return True
+    return False
+
+
+def _names_day(goal: CallGoal) -> bool:
+    return any(literal.kind in {"day", "time"} for said in goal.mentions.values() for one in said for literal in one.literals)
+
+
+def _which(scene: Scene, goal: CallGoal, name: str) -> None:
+    """An expression fits two to four rows, each of which would do."""
+    live, rng = scene.live, scene.rng
+    ref = goal.tool.parameter(name).ref
+    if ref is None:
+        raise Skip("nothing ambiguous")
+    row = goal.rows[name][0]
+    mention = choose(rng, mentions(rng, live, goal.server, ref.table, row, scene.style, rivals=True))
+    if mention is None:
+        raise Skip("nothing ambiguous")
+    rivals = mention.denotes(live.rows(goal.server, ref.table))
+    if not all(live.works(goal.server, goal.tool.name, {**goal.arguments, name: rival.id}) for rival in rivals):
+        raise Skip("only some of them would do")
+    due = [live.needs_yes(goal.tool, {**goal.arguments, name: rival.id}) for rival in rivals]
+    found = routes(live, mention, rivals=len(rivals))
+    if not found:
+        raise Skip("no look-up shows the rivals")
+    apart = _tell_apart(scene, mention, row, rivals)
+    goal.mentions[name] = [mention]
+    said = clause(scene, goal)
+    user = speak(scene, [said], why(scene, goal, said.mood))
+    asking = f"Which one do you mean: {_alternatives(scene, goal.server, ref.table, rivals, apart[2])}?"
+    says = common(scene, [goal], user)
+    token = scene.slots.add(apart[0], apart[1])
+    line = expand(rng, rng.choice(usable(replies.GIVE["which"], formal=scene.style.formal)), formal=scene.style.formal)
+    plan = TurnPlan(scene)
+    route = found[0]
+    sources = {key: "user:0" if source == "said" else source for key, source in route.sources.items()}
+    call = plan.add(route.tool, route.arguments, "lookup", sources)
+    place = serves(live, mention, call.result, len(rivals)) or serves(live, mention, call.result, len(rivals), loose=True)
+    if place is None:
+        raise Skip("no look-up shows the rivals")
+    scene.memory.known[goal.server, ref.table, row.id] = f"{call.id}:{place.pointer}/{place.field}"
+    goal.mentions[name] = [pronoun(goal.server, ref.table, row, thing="one", said="that one")]
+    if any(due):
+        plan.shown.add(call.id)
+        close(scene, plan, [], Draft(user, "ASK", "ASK", plan.calls, asking, missing=[name], says=says))
+        goal.carried |= dict.fromkeys(goal.arguments, "user:0")
+        act(scene, [goal], utter(scene, line.replace("{v}", token)), said=0)
+        _bind_edges(scene, 0)
+        return
+    says[name] = aside(scene, line.replace("{v}", token))
+    _answered(scene, goal, user, plan, asking, name, says)
+
+
+def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> tuple[str, str, str]:
+    """What only this rival has: in words, its mask, and the attribute."""
+    attributes = part(scene.ground.phrases(mention.server), "ATTRS")[mention.table]
+    names = sorted(
+        (name for name in attributes if name not in mention.attributes), key=lambda name: _ORDER.index(attributes[name][1])
+    )
+    for name in names:
+        field, kind = attributes[name]
+        spoken = speak_attribute(scene.rng, field, kind, getattr(row, field), scene.live.now, scene.style)
+        if spoken is None or sum(spoken.test(rival) for rival in rivals) != 1:
+            continue
+        if any(getattr(rival, field) in (None, "", []) for rival in rivals):
+            continue
+        words = _one(kind, spoken.forms, person=hasattr(row, "pronoun"))
+        if words is not None:
+            return words, f"the <{name}> one", name
+    raise Skip("nothing tells them apart")
+
+
+def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:
+    match kind:
+        case "day":
+            return f"the one {forms['adv']}"
+        case "month":
+            return f"the one {forms['adv']}" if "adv" in forms else None
+        case "money":
+            return f"the {forms['pre']} one"
+        case "time":
+            return f"the one {forms['adv']}"
+        case "one_of":
+            return f"the one with {forms['']}"
+        case "last4":
+            return f"the one {forms['adv']}"
+        case "name" | "first":
+            return forms[""] if person else f"the {forms['']} one"
+        case "word":
+            return f"the {forms['']} one"
+        case _:
+            return None
+
+
+def _alternatives(scene: Scene, server: str, table: str, rivals: list[Any], attribute: str) -> str:
+    """The rivals as the assistant names them, with what tells them apart."""
+    field, kind = part(scene.ground.phrases(server), "ATTRS")[table][attribute]
+    named: list[str] = []
+    for rival in rivals:
+        said = say_attribute(kind, getattr(rival, field), scene.live.now)
+        own = label(scene, server, table, rival)
+        if said.casefold() in own.casefold():
+            named.append(own)
+        else:
+            named.append(f"{own} {_EXACT[kind].format(said)}" if kind in _EXACT else f"{own} ({said})")
+    return " or ".join(named)

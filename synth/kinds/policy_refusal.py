@@ -1,0 +1,90 @@
+"""policy_refusal: a rule of the world forbids it; its twin says the same words of a row for which it is allowed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from synth.answers import refused_text
+from synth.goals import CallGoal, Goal, sample, spoken_writes
+from synth.kinds.written import Written
+from synth.plan import TurnPlan
+from synth.says import common
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import act, close
+from synth.words import clause, speak, why
+from tasks.task import Evidence
+
+_TWINS = 14
+
+
+def writer(*, permitted: bool) -> Callable[[Scene], Written]:
+    """The writer of one of the two twins."""
+
+    def write(scene: Scene) -> Written:
+        return _write(scene, permitted=permitted)
+
+    return write
+
+
+def _write(scene: Scene, *, permitted: bool) -> Written:
+    rng, live = scene.rng, scene.live
+    tools = spoken_writes(live, scene.servers)
+    if not tools:
+        raise Skip("no words for any write")
+    refused = sample(rng, live, rng.choice(tools), codes=("refused",), draws=60)
+    words = rng.random()
+    user = _said(scene, refused, words)
+    template = scene.memory.masks[-1]
+    twin = _twin(scene, refused, words, template)
+    if permitted:
+        goal, user = twin
+        act(scene, [goal], user)
+        return Written()
+    scene.memory.masks[:] = [template]
+    plan = TurnPlan(scene)
+    says = common(scene, [refused], user)
+    plan.foresee([refused])
+    plan.look_up(refused)
+    evidence = [
+        Evidence(server=refused.server, table=ref.table, key=row.id)
+        for name, rows in refused.rows.items()
+        if (ref := refused.tool.parameter(name).ref) is not None
+        for row in rows
+    ]
+    draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
+    close(scene, plan, [], draft)
+    return Written()
+
+
+def _said(scene: Scene, goal: CallGoal, words: float) -> str:
+    """The request, its words drawn from a stream of their own so that twins can share them."""
+    outer, scene.rng = scene.rng, random.Random(f"twin/{words}")
+    try:
+        said = clause(scene, goal)
+        return speak(scene, [said], why(scene, goal, said.mood))
+    finally:
+        scene.rng = outer
+
+
+def _twin(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple[Goal, str]:
+    """A permitted goal that is asked for in the very same words.
+
+    Raises:
+        Skip: there is none.
+    """
+    shape = refused.arguments.keys()
+    for _ in range(_TWINS):
+        goal = sample(scene.rng, scene.live, refused.tool)
+        if goal.arguments.keys() != shape:
+            continue
+        scene.memory.people = []
+        try:
+            user = _said(scene, goal, words)
+        except Skip:
+            continue
+        if scene.memory.masks.pop() == template:
+            scene.memory.masks[:] = [template]
+            return goal, user
+    raise Skip("no permitted twin in the same words")
