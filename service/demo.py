@@ -22,7 +22,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from service.policies import POLICIES
+from rewards.policies import POLICIES
 
 Json = dict[str, Any]
 _COMMANDS = Path(sys.executable).parent

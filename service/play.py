@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -16,10 +15,10 @@ from pydantic import BaseModel
 from rich.console import Console
 from rich.progress import Progress
 
-from service.policies import Act, Answer, Policy
+from rewards.arena import MAX_STEPS, Messages
+from rewards.policies import Act, Answer, Policy
 from tasks import Rollout, Score, Task
 
-MAX_STEPS = 400
 Json = dict[str, Any]
 
 
@@ -86,15 +85,12 @@ class Player:
         return Played(task, rollout, Score.model_validate(score))
 
     async def _converse(self, task: Task, policy: Policy, opened: Json, client: Client) -> Rollout:
-        messages: list[Json] = [
-            {"role": "system", "content": opened["system"]},
-            {"role": "user", "content": opened["user"]},
-        ]
+        messages = Messages(opened["system"], opened["user"])
         run = policy(task, tuple(opened["tools"]))
         termination = "user_stopped"
         finished = False
         answer: Answer | None = None
-        for step in range(MAX_STEPS):
+        for _ in range(MAX_STEPS):
             try:
                 action = next(run) if answer is None else run.send(answer)
             except StopIteration:
@@ -102,13 +98,11 @@ class Player:
             if isinstance(action, Act):
                 result = await client.call_tool(action.tool, action.arguments)
                 text = "".join(part.text for part in result.content if isinstance(part, TextContent))
-                messages.extend(_call_messages(f"call_{step}", action, text))
+                messages.call(action, text)
                 answer = Answer(text, failed=bool(result.is_error))
                 continue
-            messages.append({"role": "assistant", "content": action.text})
             said = await self._post(f"/sessions/{opened['session_id']}/reply", {"text": action.text})
-            if said["user"] is not None:
-                messages.append({"role": "user", "content": said["user"]})
+            messages.text(action.text, said["user"])
             finished = bool(said["done"])
             answer = Answer(said["user"], tools=tuple(said["tools_added"]))
             if finished:
@@ -116,7 +110,7 @@ class Player:
         else:
             termination = "max_calls"
         run.close()
-        return Rollout(task_id=task.id, messages=tuple(messages), termination="done" if finished else termination)
+        return Rollout(task_id=task.id, messages=tuple(messages.found), termination="done" if finished else termination)
 
     async def _post(self, path: str, body: Json) -> Json:
         response = await self._control.post(path, json=body)
@@ -156,15 +150,3 @@ def _write_lines(path: Path, found: Sequence[BaseModel]) -> None:
 
 class PlayError(RuntimeError):
     """The service refused what a player asked; the message says what it answered."""
-
-
-def _call_messages(call_id: str, action: Act, text: str) -> list[Json]:
-    call = {
-        "id": call_id,
-        "type": "function",
-        "function": {"name": action.tool, "arguments": json.dumps(action.arguments, ensure_ascii=False)},
-    }
-    return [
-        {"role": "assistant", "content": None, "tool_calls": [call]},
-        {"role": "tool", "tool_call_id": call_id, "content": text},
-    ]

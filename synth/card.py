@@ -78,7 +78,7 @@ def composition(rows: Sequence[Task]) -> Json:
 
 
 def language(texts: Sequence[str]) -> Json:
-    """Diversity of the user's words: distinct words and pairs over all, at 5,000 words, and the share of plain ASCII."""
+    """Diversity of the user's words: distinct words and pairs among the first 5,000, messages beyond ASCII."""
     words = [word for text in texts for word in text.casefold().split()]
     head = words[:5000]
     return {
@@ -139,9 +139,13 @@ def _distinct(words: Sequence[str], n: int) -> float:
     return round(len(set(grams)) / len(grams), 4) if grams else 0.0
 
 
-_PAGE = """# Data card
+_PAGE = """{% macro row(counts) %}
+{% for name, count in counts.items() %}{{ name }}: {{ count }}{{ ", " if not loop.last }}{% endfor %}
+{% endmacro %}
+# Data card
 
-{{ card.rows }} rows, made with seed {{ card.settings.seed }} over {{ card.settings.servers | join(", ") }} (code {{ card.code }}).
+{{ card.rows }} rows, made with seed {{ card.settings.seed }} over {{ card.settings.servers | join(", ") }}
+(code {{ card.code }}).
 
 | kind | rows |
 |---|---|
@@ -158,12 +162,13 @@ _PAGE = """# Data card
 | tool sets | {{ card.coverage.tool_sets }} |
 | rows with distractors | {{ card.rows_with_distractors }} |
 | rows without enum values | {{ card.rows_without_enum_values }} |
-| decisions | {% for name, count in card.gold_classes.items() %}{{ name }} {{ count }}{{ ", " if not loop.last }}{% endfor %} |
-| splits | {% for name, count in card.splits.items() %}{{ name }} {{ count }}{{ ", " if not loop.last }}{% endfor %} |
-| turns a row | {% for name, count in card.lengths.turns.items() %}{{ name }}: {{ count }}{{ ", " if not loop.last }}{% endfor %} |
-| calls a row | {% for name, count in card.lengths.calls.items() %}{{ name }}: {{ count }}{{ ", " if not loop.last }}{% endfor %} |
+| decisions | {{ row(card.gold_classes) }} |
+| splits | {{ row(card.splits) }} |
+| turns a row | {{ row(card.lengths.turns) }} |
+| calls a row | {{ row(card.lengths.calls) }} |
 | words a message | mean {{ card.lengths.words_of_a_message.mean }}, most {{ card.lengths.words_of_a_message.most }} |
-| distinct-1, distinct-2 at 5,000 words | {{ card.language.distinct_1_at_5000 }}, {{ card.language.distinct_2_at_5000 }} |
+| distinct-1 at 5,000 words | {{ card.language.distinct_1_at_5000 }} |
+| distinct-2 at 5,000 words | {{ card.language.distinct_2_at_5000 }} |
 | commonest template of a first message | {{ card.templates.greatest_share_of_first_messages }} |
 
 Mean reward on {{ card.baselines.rows }} rows:

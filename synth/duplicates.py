@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from typing import Any
 
-from datasketch import MinHash, MinHashLSH
+from datasketch import MinHash, MinHashLSH  # pyright: ignore[reportMissingTypeStubs] - ships none
 
 from sessions import fold
 from synth.live import canonical
@@ -25,7 +26,7 @@ class Earlier:
         self._texts: set[tuple[str, ...]] = set()
         self._effects: dict[tuple[int, str], list[frozenset[str]]] = defaultdict(list)
         self._templates: Counter[str] = Counter()
-        self._near = MinHashLSH(threshold=TEXT_JACCARD, num_perm=_PERMUTATIONS)
+        self._near: Any = MinHashLSH(threshold=TEXT_JACCARD, num_perm=_PERMUTATIONS)
         self._count = 0
 
     def clash(self, task: Task, masks: Sequence[str]) -> str | None:
@@ -73,6 +74,6 @@ def _sketch(masks: Sequence[str]) -> MinHash | None:
     shingles = {" ".join(words[n : n + _SHINGLE]) for n in range(len(words) - _SHINGLE + 1)}
     if len(shingles) < 2 * _SHINGLE:
         return None
-    sketch = MinHash(num_perm=_PERMUTATIONS, seed=1)
+    sketch: Any = MinHash(num_perm=_PERMUTATIONS, seed=1)
     sketch.update_batch([shingle.encode() for shingle in sorted(shingles)])
     return sketch

@@ -1,4 +1,4 @@
-"""Rows replayed in another process, under another hash seed, zone and locale: worlds must not differ from run to run."""
+"""Rows replayed in another process, under another hash seed, zone and locale: worlds must not differ by run."""
 
 from __future__ import annotations
 

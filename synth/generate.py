@@ -1,4 +1,4 @@
-"""A set of rows: each index goes on with its next attempt until a row stands every gate, however many jobs there are."""
+"""A set of rows: each index goes on with its next attempt until a row stands every gate, for any number of jobs."""
 
 from __future__ import annotations
 

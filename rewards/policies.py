@@ -7,6 +7,8 @@ ends the run.
     nothing      is friendly and does nothing
     random       random visible tools with plausible arguments, then a random claim
     everything   every visible tool once, the writing ones too, then a claim that all is done
+
+BASELINES are those that no task may pay; each says one thing to everything.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from tasks import Call, Task, Turn, reference_in
+from rewards.gold import resolve
+from tasks import Call, Task, Turn
 
 Json = dict[str, Any]
 CLAIMS = (
@@ -89,29 +92,6 @@ def _call_all(calls: list[Call], results: dict[str, Any]) -> Run:
         results[call.id] = json.loads(answer.text or "null")
 
 
-def resolve(value: Any, results: dict[str, Any]) -> Any:
-    """An argument of a plan with every reference replaced by what stands there in the run's results."""
-    reference = reference_in(value)
-    if reference is not None:
-        return point(results[reference.of], reference.pointer)
-    if isinstance(value, list):
-        return [resolve(part, results) for part in cast("list[Any]", value)]
-    return value
-
-
-def point(document: Any, pointer: str) -> Any:
-    """What a JSON pointer (RFC 6901) names.
-
-    Raises:
-        LookupError: nothing stands there.
-    """
-    found = document
-    for part in pointer.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
-        found = found[int(key) if isinstance(found, list) else key]
-    return found
-
-
 def nothing(_task: Task, _tools: tuple[Json, ...]) -> Run:
     """Says something pleasant until the user has no more to say."""
     answer = Answer("")
@@ -119,14 +99,25 @@ def nothing(_task: Task, _tools: tuple[Json, ...]) -> Run:
         answer = yield Say("Sure, is there anything else I can help you with?")
 
 
+def repeating(text: str) -> Policy:
+    """A policy that says one thing to everything."""
+
+    def run(_task: Task, _tools: tuple[Json, ...]) -> Run:
+        answer = Answer("")
+        while answer.text is not None:
+            answer = yield Say(text)
+
+    return run
+
+
 def random(task: Task, tools: tuple[Json, ...]) -> Run:
-    """Up to four random calls a turn, then a random text."""
+    """Two to five random calls a turn, then a random text."""
     rng = Random(f"random/{task.id}")
     guess = Guess(rng, task)
     visible = list(tools)
     answer = Answer("")
     while answer.text is not None:
-        for _ in range(rng.randrange(5)):
+        for _ in range(rng.randrange(2, 6)):
             tool = rng.choice(visible)["function"]
             guess.learn((yield Act(tool["name"], guess.arguments(tool))))
         answer = yield Say(rng.choice(CLAIMS))
@@ -146,6 +137,14 @@ def everything(task: Task, tools: tuple[Json, ...]) -> Run:
 
 
 POLICIES: dict[str, Policy] = {"gold": gold, "nothing": nothing, "random": random, "everything": everything}
+REFUSAL = "I'm sorry, I can't do that here."
+BASELINES: dict[str, Policy] = {
+    "nothing": nothing,
+    "claim": repeating("Done, that is taken care of."),
+    "refuse": repeating(REFUSAL),
+    "ask": repeating("Could you give me more details, please?"),
+    "all_cues": repeating("I can't do that, but it is done. Shall I go ahead? Which one do you mean?"),
+}
 
 
 @dataclass

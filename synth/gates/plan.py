@@ -1,0 +1,265 @@
+"""Whether the plan is what it says: run on fresh sessions, every value where it should be, nothing needless."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, cast
+
+from jsonschema import Draft202012Validator
+
+from rewards.arguments import at_pointer
+from servers.kit import InvalidArguments
+from servers.kit.schema import input_schema
+from sessions import Session
+from synth.live import Ground
+from tasks import Call, Report, Task, Turn, reference_in
+
+_POINTER = re.compile(r"[A-Za-z]\w*:/[^\s,()+*-]*(?:-\w[^\s,()+*]*)?")
+_USER = re.compile(r"user:(\d+)\Z")
+_ARITHMETIC = re.compile(r"\A(?P<pointer>\S+) (?P<sign>[-+*]) (?P<number>\d+)\Z")
+_FOLD = re.compile(r"\A(?P<fold>sum|min|max)\((?P<parts>.+)\)\Z")
+
+
+class Fault(Exception):
+    """The plan does not hold; the message is the counted reason."""
+
+
+@dataclass
+class Replay:
+    """What a run of the gold plan gave.
+
+    Attributes:
+        states: digest after each turn.
+        results: call id -> parsed result.
+    """
+
+    states: list[str] = field(default_factory=list[str])
+    results: dict[str, Any] = field(default_factory=dict[str, Any])
+    texts: list[str] = field(default_factory=list[str])
+
+
+def gate_plan(task: Task, ground: Ground) -> str | None:
+    """None, or why the plan cannot be kept."""
+    try:
+        check_schema(task, ground)
+        first = replay(task, ground)
+        if replay(task, ground) != first:
+            return "plan: two replays differ"
+        check_provenance(task, first)
+        check_minimal(task)
+    except Fault as fault:
+        return str(fault)
+    return None
+
+
+def check_schema(task: Task, ground: Ground) -> None:
+    """The task reads back as itself; arguments fit the published schemas and the tools' own checks.
+
+    Raises:
+        Fault: they do not.
+    """
+    if Task.from_line(task.to_line()) != task:
+        raise Fault("schema: the row does not read back as itself")
+    for number, turn in enumerate(task.turns):
+        visible = set(task.tools_at(number))
+        for call in turn.calls:
+            if call.tool not in visible:
+                raise Fault("schema: a gold call is to a hidden tool")
+            if any(reference_in(value) for value in call.arguments.values()):
+                continue
+            tool = ground.tools[call.tool]
+            validator: Any = Draft202012Validator(input_schema(tool))
+            if not validator.is_valid(call.arguments):
+                raise Fault("schema: arguments do not fit the published schema")
+            try:
+                tool.validate(call.arguments)
+            except InvalidArguments:
+                raise Fault("schema: arguments are not legal") from None
+
+
+def replay(task: Task, ground: Ground) -> Replay:
+    """Run the gold plan on a fresh session and watch.
+
+    Raises:
+        Fault: a call fails, writes or does not write as its role says, a report is not shown, a state differs.
+    """
+    session = ground.store.create(task.world.servers, task.world.seed)
+    done = Replay()
+    try:
+        for number, turn in enumerate(task.turns):
+            _begin(ground, session, turn, number)
+            for call in turn.calls:
+                _run(ground, session, call, done)
+            for report in turn.reports:
+                _check_report(report, done)
+            done.states.append(ground.store.delta(session).digest())
+            if turn.state and turn.state != done.states[-1]:
+                raise Fault("plan: the state after a turn is another")
+    finally:
+        ground.store.close(session)
+    return done
+
+
+def _begin(ground: Ground, session: Session, turn: Turn, number: int) -> None:
+    if turn.elapsed is not None or turn.events:
+        events = [(event.server, event.event, event.arguments) for event in turn.events]
+        if any(entry.code is not None for entry in ground.store.advance(session, turn.elapsed, events)):
+            raise Fault("plan: an event fails")
+    if number:
+        ground.store.begin_turn(session)
+
+
+def _run(ground: Ground, session: Session, call: Call, done: Replay) -> None:
+    arguments = {name: _resolved(value, done.results) for name, value in call.arguments.items()}
+    before = ground.store.delta(session).digest() if call.role == "write" else ""
+    entry = ground.store.call(session, call.server, call.tool, arguments)
+    if entry.code is not None:
+        raise Fault(f"plan: a gold call fails ({entry.code})")
+    if call.role == "write" and ground.store.delta(session).digest() == before:
+        raise Fault("plan: a write changes nothing")
+    if call.role != "write" and entry.writes:
+        raise Fault("plan: a look-up writes")
+    done.results[call.id] = json.loads(entry.text)
+    done.texts.append(entry.text)
+
+
+def _resolved(value: Any, results: Mapping[str, Any]) -> Any:
+    reference = reference_in(value)
+    if reference is not None:
+        return _at(results, reference.of, reference.pointer)
+    if isinstance(value, list):
+        return [_resolved(part, results) for part in cast("list[Any]", value)]
+    return value
+
+
+def _at(results: Mapping[str, Any], call: str, pointer: str) -> Any:
+    if call not in results:
+        raise Fault("plan: a pointer names a call that was not made yet")
+    try:
+        return at_pointer(results[call], pointer)
+    except (LookupError, ValueError):
+        raise Fault("plan: a pointer leads nowhere") from None
+
+
+def _check_report(report: Report, done: Replay) -> None:
+    """Every value that must be said stands in a result of the run, or is counted from one."""
+    if report.reference is not None:
+        _at(done.results, *report.reference)
+        return
+    shown = [done.results[call] for call in report.after if call in done.results] or list(done.results.values())
+    if report.type == "yes_no" or any(_shows(leaf, report) for result in shown for leaf in _leaves(result)):
+        return
+    if report.type == "number" and any(len(part) == report.value for result in shown for part in _lists(result)):
+        return
+    raise Fault("plan: a report is shown by no call")
+
+
+def _shows(leaf: Any, report: Report) -> bool:
+    wanted = report.value
+    if isinstance(leaf, bool) or isinstance(wanted, bool):
+        return leaf is wanted
+    if isinstance(leaf, int) and isinstance(wanted, int | float):
+        return wanted in ((leaf, leaf * 60) if report.type == "duration" else (leaf, -leaf))
+    if report.type == "moment" and isinstance(leaf, str):
+        return leaf[:16] == str(wanted)[:16]
+    return isinstance(leaf, str) and (leaf == wanted or (report.type == "day" and leaf[:10] == wanted))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        for part in cast("dict[str, Any]", value).values():
+            yield from _leaves(part)
+    elif isinstance(value, list):
+        for part in cast("list[Any]", value):
+            yield from _leaves(part)
+    else:
+        yield value
+
+
+def _lists(value: Any) -> Iterator[list[Any]]:
+    if isinstance(value, list):
+        yield cast("list[Any]", value)
+    if isinstance(value, dict):
+        for part in cast("dict[str, Any]", value).values():
+            yield from _lists(part)
+
+
+def check_provenance(task: Task, done: Replay) -> None:
+    """Every argument has a source, and the source gives that very value.
+
+    Raises:
+        Fault: one has none, or another.
+    """
+    for number, turn in enumerate(task.turns):
+        for call in turn.calls:
+            for name, value in call.arguments.items():
+                source = call.provenance.get(name)
+                if source is None:
+                    raise Fault("provenance: an argument has none")
+                _check_source(source, _resolved(value, done.results), number, done)
+
+
+def _check_source(source: str, value: Any, turn: int, done: Replay) -> None:
+    user = _USER.match(source)
+    if user:
+        if int(user[1]) > turn:
+            raise Fault("provenance: a later turn of the user")
+        return
+    if source in {"clock", "policy", "default"}:
+        return
+    found = _evaluated(source, done)
+    if found != value and not (isinstance(value, list) and found in value):
+        raise Fault("provenance: the source holds another value")
+
+
+def _evaluated(source: str, done: Replay) -> Any:
+    fold = _FOLD.match(source)
+    if fold:
+        parts = [_evaluated(part.strip(), done) for part in fold["parts"].split(",")]
+        return {"sum": sum, "min": min, "max": max}[fold["fold"]](parts)
+    arithmetic = _ARITHMETIC.match(source)
+    if arithmetic:
+        base, number = _evaluated(arithmetic["pointer"], done), int(arithmetic["number"])
+        return {"-": base - number, "+": base + number, "*": base * number}[arithmetic["sign"]]
+    if source.isdecimal():
+        return int(source)
+    call, colon, pointer = source.partition(":")
+    if not colon or call not in done.results:
+        raise Fault(f"provenance: cannot be read: {source.split(':', 1)[0]}")
+    return _at(done.results, call, pointer)
+
+
+def check_minimal(task: Task) -> None:
+    """Every look-up serves: something points into it, a report or a piece of evidence rests on it, or a decision does.
+
+    Raises:
+        Fault: one serves nothing, or n_need is not the number of calls.
+    """
+    used: set[str] = set()
+    for turn in task.turns:
+        for call in turn.calls:
+            used |= {
+                found.split(":", 1)[0] for source in call.provenance.values() for found in _POINTER.findall(source)
+            }
+            used |= {edge for edge in call.after if not edge.startswith("turn:")}
+            used |= {ref.of for value in call.arguments.values() if (ref := reference_in(value))}
+        for report in (*turn.reports, *turn.confirms):
+            used |= {*report.after, *([report.reference.of] if report.reference else [])}
+    for turn in task.turns:
+        decides = turn.gold_class in {"ASK", "REFUSE"}
+        if any(call.role == "lookup" and call.id not in used and not decides for call in turn.calls):
+            raise Fault("minimality: a look-up serves nothing")
+        if turn.n_need > len(turn.calls):
+            raise Fault("minimality: n_need is more than the plan has")
+    if task.n_need != sum(turn.n_need for turn in task.turns):
+        raise Fault("minimality: n_need is not the sum of the turns'")
+
+
+def local_now(task: Task, ground: Ground) -> datetime:
+    """The user's wall clock as the episode begins, with its zone."""
+    setting = ground.store.templates.setting(task.world.seed)
+    return setting.now.astimezone(setting.zone)
