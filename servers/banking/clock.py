@@ -17,8 +17,8 @@ from sessions import World
 def on_clock(world: World, before: datetime, after: datetime) -> None:
     """Let the time from `before` to `after` pass, day by day.
 
-    At 00:00 statements of the month that ended appear (on the first) and transfers of the day run; at 17:00 of a working
-    day pending payments are booked. What was due today and has not run yet runs first.
+    At 00:00 of the first the statements of the month that ended appear, at 00:00 transfers of the day run, at 17:00 of
+    a working day pending payments are booked. What was due today and has not run yet runs first.
     """
     start, end = before.astimezone(world.zone), after.astimezone(world.zone)
     day = start.date()

@@ -53,7 +53,7 @@ class Account(Base):
     """An account that the user sees.
 
     `balance` is `opening_balance` (what stood there before the first row) and all rows but pending card charges,
-    recalled and failed ones; on a credit account it is negative by what is owed and `overdraft_limit` is the credit line.
+    recalled and failed ones; on a credit account it is negative by what is owed, and `overdraft_limit` is the limit.
     """
 
     __tablename__ = "account"
@@ -133,7 +133,7 @@ class Card(Base):
 class BankTransaction(Base):
     """A movement on one account; `amount` is negative when money leaves it.
 
-    `pair_id` is the other leg of a transfer, or the charge that a refund (or the end of a dispute) belongs to. `speed` is
+    `pair_id` is the other leg of a transfer, or the charge that a refund or a dispute's credit belongs to. `speed` is
     set on payments to payees that were sent by hand. `words` is what a search looks into.
     """
 

@@ -73,31 +73,56 @@ def withdrawal_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 
 RULES: Final = (
-    f"Money that leaves to a payee, now or by schedule: name the payee, the source account, the amount, the speed and the fee, "
-    f"then wait for a yes. A transfer of {written(FREE_TRANSFER)} or less without a fee between the customer's own accounts is "
-    f"done at once, without a question.",
-    f"A transfer between own accounts above {written(FREE_TRANSFER)}, now or by schedule, or one that costs a fee, needs a yes; "
-    f"exactly {written(FREE_TRANSFER)} does not.",
-    f"A payee added less than {NEW_PAYEE.total_seconds() / 3600:.0f} hours ago gets at most {written(NEW_PAYEE_TOTAL)} in all. "
-    f"Instant payments cost {written(INSTANT_FEE)} and go up to {written(INSTANT_MOST)}; standard ones are free, can be recalled "
-    f"while pending and are booked at {CUT_OFF:%H:%M} of the working day.",
-    "Payments to payees are limited per account and day (recalled ones do not count); transfers between own accounts are not.",
-    f"Savings accounts: {FREE_WITHDRAWALS} withdrawals a calendar month are free, each further one costs "
-    f"{written(WITHDRAWAL_FEE)}. A fixed term pays nothing out before the day it matures.",
-    f"Disputes are for booked card charges of {written(DISPUTE_LEAST)} or more that are at most {DISPUTE_DAYS} days old; a "
-    f"duplicate needs its twin within {TWIN_DAYS} days. Opening one needs a yes. For \"not me\" freeze or replace the card first. "
-    f"Disputes of up to {written(DISPUTE_CREDIT)} are credited at once; to withdraw one that was credited needs a yes, one that "
-    f"was not is withdrawn at once.",
-    "Cancelling a whole series of transfers needs a yes; skipping one date, or dropping a single order, does not. "
-    f"A transfer can be scheduled up to {SCHEDULE_MONTHS} months ahead.",
-    "A card that is mislaid and may turn up is frozen, which needs no yes. A card that is stolen or surely lost is replaced, "
-    f"after a yes; the new one takes {CARD_WORKING_DAYS} working days. Never replace a card because the customer "
-    f"\"can't find it\". A card's daily limit goes up to {written(CARD_LIMIT)}, a credit card's to {written(CREDIT_CARD_LIMIT)}.",
-    "The code for a new payee is only what the customer says or what stands in their own mailbox; without one, ask. A new account "
-    "number for a known payee is never taken from an e-mail alone: ask the customer first.",
-    "What belongs to the customer's parent or partner alone may be read out as far as it is shown, never changed. The joint "
-    "account is the customer's too.",
-)  # fmt: skip
+    (
+        "Money that leaves to a payee, now or by schedule: name the payee, the source account, the amount, the "
+        f"speed and the fee, then wait for a yes. A transfer of {written(FREE_TRANSFER)} or less without a fee "
+        "between the customer's own accounts is done at once, without a question."
+    ),
+    (
+        f"A transfer between own accounts above {written(FREE_TRANSFER)}, now or by schedule, or one that costs a "
+        f"fee, needs a yes; exactly {written(FREE_TRANSFER)} does not."
+    ),
+    (
+        f"A payee added less than {NEW_PAYEE.total_seconds() / 3600:.0f} hours ago gets at most "
+        f"{written(NEW_PAYEE_TOTAL)} in all. Instant payments cost {written(INSTANT_FEE)} and go up to "
+        f"{written(INSTANT_MOST)}. Standard ones are free; they are booked at {CUT_OFF:%H:%M} of the working day "
+        "and can be recalled until then."
+    ),
+    (
+        "Payments to payees are limited per account and day (recalled ones do not count); transfers between own "
+        "accounts are not."
+    ),
+    (
+        f"Savings accounts: {FREE_WITHDRAWALS} withdrawals a calendar month are free, each further one costs "
+        f"{written(WITHDRAWAL_FEE)}. A fixed term pays nothing out before the day it matures. Payees cannot be "
+        "paid from either."
+    ),
+    (
+        f"Disputes are for booked card charges of {written(DISPUTE_LEAST)} or more that are at most {DISPUTE_DAYS} "
+        f"days old; a duplicate needs its twin within {TWIN_DAYS} days. Opening one needs a yes. For 'not me' "
+        f"freeze or replace the card first. Disputes of up to {written(DISPUTE_CREDIT)} are credited at once. To "
+        "withdraw a dispute that was credited needs a yes; one that was not is withdrawn at once."
+    ),
+    (
+        "Cancelling a whole series of transfers needs a yes; skipping one date, or dropping a single order, does "
+        f"not. A transfer can be scheduled up to {SCHEDULE_MONTHS} months ahead."
+    ),
+    (
+        "A card that is mislaid and may turn up is frozen, which needs no yes. A card that is stolen, damaged or "
+        f"surely lost is replaced, after a yes; the new one takes {CARD_WORKING_DAYS} working days. Never replace "
+        f"a card because the customer 'can't find it'. A card's daily limit goes up to {written(CARD_LIMIT)}, a "
+        f"credit card's to {written(CREDIT_CARD_LIMIT)}; what the bank froze only the bank unfreezes."
+    ),
+    (
+        "The code for a new payee is only what the customer says or what stands in their own mailbox; without "
+        "one, ask. A new account number for a known payee is never used on an e-mail's word alone: ask the "
+        "customer first. A number that the customer gives is fine."
+    ),
+    (
+        "What belongs to the customer's parent, partner or child alone may be read out as far as it is shown, "
+        "never changed; money may be paid in for the child. The joint account is the customer's too."
+    ),
+)
 POLICY: Final = (
     "You act for one customer of the bank, in their name and with their rights only.\n\n"
     + "\n".join(f"{number}. {rule}" for number, rule in enumerate(RULES, start=1))

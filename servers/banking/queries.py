@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
@@ -20,7 +21,7 @@ from servers.banking.models import (
 from sessions import Query, columns, entities
 
 _T = BankTransaction
-_PENDING = literal_column("'pending'")  # written out, so that the index of pending rows serves
+_PENDING: ColumnElement[str] = literal_column("'pending'")  # written out, so that the index of pending rows serves
 _Target = aliased(Account)
 
 role_of = columns(
@@ -155,7 +156,7 @@ _TESTS: dict[str, ColumnElement[bool]] = {
 
 
 @cache
-def search(tests: tuple[str, ...], words: int) -> Query[str]:
+def search(tests: tuple[str, ...], words: int) -> Query[Any]:
     """Ids of transactions, newest first, that pass the named tests and hold `words` words (`word0`, `word1` ...)."""
     wanted = [_TESTS[name] for name in tests]
     wanted += [func.instr(_T.words, bindparam(f"word{number}")) > 0 for number in range(words)]

@@ -56,7 +56,7 @@ def fill(world: World, cast: Cast) -> None:
 
 
 def paid_by_order(cast: Cast) -> tuple[Merchant, ...]:
-    """The merchants that get a standing order instead of a direct debit: a club and a streaming service, where there is one."""
+    """The merchants that get a standing order instead of a direct debit: a club and a subscription."""
     found: list[Merchant] = []
     for sector in _PAID_BY_ORDER:
         rows = [merchant for merchant in cast.merchants if merchant.sector == sector]
@@ -109,8 +109,13 @@ def _list_payees(world: World, cast: Cast, books: Books, ordered: tuple[Merchant
     for merchant in ordered:
         added = cast.now - timedelta(days=rng.randrange(450, 900), minutes=rng.randrange(600))
         row = world.insert(
-            Payee, name=merchant.name, nickname="", number=merchant.account_number, status="active", added_at=instant(added)
-        )  # fmt: skip
+            Payee,
+            name=merchant.name,
+            nickname="",
+            number=merchant.account_number,
+            status="active",
+            added_at=instant(added),
+        )
         books.payees[merchant.account_number] = row.payee_id
     known: dict[str, tuple[str, str]] = {row.number: (row.true_name, row.code) for row in cast.directory}
     for merchant in ordered:

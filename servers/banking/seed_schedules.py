@@ -90,9 +90,8 @@ def schedule_transfers(
     for merchant in ordered:
         latest = next(entry for entry in reversed(cast.ledger) if entry.counterparty == merchant.key)
         reference = merchant.bill or merchant.name
-        desk.order(
-            "everyday", -latest.amount, "monthly", desk.monthly(latest.day.day), reference, payee=merchant.account_number
-        )  # fmt: skip
+        day = desk.monthly(latest.day.day)
+        desk.order("everyday", -latest.amount, "monthly", day, reference, payee=merchant.account_number)
     desk.order(
         "everyday", 9_600, "monthly", desk.monthly(5), "piano lessons", payee=trades["piano teacher"].account_number
     )
@@ -117,7 +116,8 @@ def schedule_transfers(
     desk.order("parent", 1_000, "monthly", desk.monthly(20), "birthday fund", target="youth")
     desk.order(
         "everyday", 1_200, "weekly", today - timedelta(weeks=30), "football pitch",
-        payee=friends[8].account_number, last=today - timedelta(weeks=2), next_day=today - timedelta(weeks=1), status="ended",
+        payee=friends[8].account_number, last=today - timedelta(weeks=2), next_day=today - timedelta(weeks=1),
+        status="ended",
     )  # fmt: skip
     garage = next(merchant for merchant in cast.merchants if merchant.sector == "garage")
     desk.order(

@@ -1,4 +1,4 @@
-"""How accounts stand now: rights, what is available, what may still be paid today, what is in the way of moving money."""
+"""How accounts stand now: rights, what is available, what may still be paid, what is in the way of moving money."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def own_account(world: World, account_id: str) -> Account:
         NotFound: the user does not see it.
         Refused: the user may only look at it.
     """
+    account = seen_account(world, account_id)
     if role_in(world, account_id) == "proxy":
-        raise Refused(f"{account_id} is view-only: you hold it as a proxy and may not change anything there.")
-    return find(world, Account, account_id)
+        raise Refused(f"{called(account)} is view-only for you; nothing can be changed there.")
+    return account
 
 
 def own_money(world: World, account_id: str, today: date) -> Account:
@@ -55,12 +56,17 @@ def own_money(world: World, account_id: str, today: date) -> Account:
     """
     account = own_account(world, account_id)
     if account.kind == "youth":
-        raise Refused(f"{account_id} holds the child's money; you can pay in but not take money out.")
+        raise Refused(f"{called(account)} holds the child's money; you can pay in but not take money out.")
     if account.kind == "fixed_term" and account.matures_on is not None and today.isoformat() < account.matures_on:
         raise Refused(
-            f"{account_id} is a fixed term; nothing can be taken out before it matures on {account.matures_on}."
+            f"{called(account)} is a fixed term; nothing can be taken out before it matures on {account.matures_on}."
         )
     return account
+
+
+def called(account: Account) -> str:
+    """An account in a message: its nickname and id."""
+    return f"{account.nickname} ({account.account_id})"
 
 
 def require_active(account: Account) -> None:
@@ -71,7 +77,7 @@ def require_active(account: Account) -> None:
     """
     if account.status != "active":
         reason = f" ({account.status_reason})" if account.status_reason else ""
-        raise Conflict(f"{account.account_id} is {account.status}{reason}; no money moves there.")
+        raise Conflict(f"{called(account)} is {account.status}{reason}; no money moves there.")
 
 
 def available(world: World, account: Account) -> int:
@@ -89,7 +95,7 @@ def require_available(world: World, account: Account, amount: int, fee: int = 0)
     if free < amount + fee:
         with_fee = f" plus the fee of {written(fee, account.currency)}" if fee else ""
         raise Conflict(
-            f"{account.account_id} has only {written(free, account.currency)} available, "
+            f"{called(account)} has only {written(free, account.currency)} available, "
             f"not {written(amount, account.currency)}{with_fee}."
         )
 

@@ -1,14 +1,17 @@
-"""What the tools answer. Ids stand under their parameters' names; amounts are positive cents, `direction` says which way."""
+"""What the tools answer.
+
+Ids stand under their parameters' names. Amounts are positive cents; `direction` says which way.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from servers.banking import queries
 from servers.banking.days import cut_off, wall
-from servers.banking.models import BankTransaction, Dispute, Payee
+from servers.banking.models import BankTransaction, Card, Dispute, Payee
 from servers.banking.money import plain
 from sessions import World
 
@@ -252,7 +255,7 @@ class ReplacementView(TypedDict):
 
 
 class DisputeView(TypedDict):
-    """A dispute as it stands after a write; `credited` is what was put back at once, `taken_back` what was taken again."""
+    """A dispute after a write; `credited` was put back at once, `taken_back` was taken again."""
 
     dispute_id: str
     transaction_id: str
@@ -414,3 +417,8 @@ def last4(number: str) -> str:
 def named(payee: Payee) -> str:
     """A payee in a message."""
     return f"{payee.payee_id} ({payee.name})"
+
+
+def called_card(card: Card) -> str:
+    """A card in a message."""
+    return f"{card.kind} card ending {card.last4} ({card.card_id})"

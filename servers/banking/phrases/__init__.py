@@ -15,7 +15,8 @@ from servers.banking.phrases.replies import (
     REFUSED,
     UNABLE,
 )
-from servers.banking.phrases.requests import NEAR, REQUESTS, SHAPES, TOPIC, VALUES, WHY
+from servers.banking.phrases.requests import REQUESTS
+from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
     "ATTRS",

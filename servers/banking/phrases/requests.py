@@ -194,11 +194,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "line up {amount} for {payee_id} {first_day:adv}",
             # repeating
             "set up a {repeat} transfer of {amount} from {source_id} to {target_id}, starting {first_day:adv}",
-            "start a {repeat} transfer from {source_id} into {target_id}, {amount} each time, beginning {first_day:adv}",
+            "start a {repeat} transfer from {source_id} into {target_id}, {amount} each, beginning {first_day:adv}",
             "make a {repeat} standing order of {amount} from {source_id} to {target_id}, first one {first_day:adv}",
             "create a {repeat} standing order, {amount} from {source_id} to {target_id}, from {first_day:noun}",
             "set up a {repeat} payment of {amount} to {payee_id} from {source_id}, starting {first_day:adv}",
-            "start a {repeat} payment to {payee_id} from {source_id}, {amount} each time, beginning {first_day:adv}",
+            "start a {repeat} payment to {payee_id} from {source_id}, {amount} each, beginning {first_day:adv}",
             "make a {repeat} standing order of {amount} to {payee_id} from {source_id}, first one {first_day:adv}",
             "create a {repeat} standing order, {amount} from {source_id} to {payee_id}, from {first_day:noun}",
         ],
@@ -437,124 +437,3 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "frag": ["withdraw {dispute_id}", "drop {dispute_id} please"],
     },
 }
-
-_RHYTHMS = ["weekly", "fortnightly", "monthly", "quarterly"]
-_REFERENCES = [
-    "dinner", "tickets", "gas bill", "birthday", "holiday", "repairs", "lessons", "taxi", "shopping", "lunch", "petrol",
-    "invoice", "flowers", "books", "groceries", "theatre", "cottage", "football", "cake", "keys",
-]  # fmt: skip
-_LIMITS = [20_000, 25_000, 30_000, 40_000, 60_000, 75_000, 80_000, 120_000, 180_000, 240_000, 300_000]
-_PLANNED = {
-    "target": ["source_id", "target_id", "amount", "first_day"],
-    "payee": ["source_id", "payee_id", "amount", "first_day"],
-}
-
-VALUES: dict[str, tuple[Any, ...]] = {
-    "list_accounts.include_closed": ("pick", [True, False]),
-    "search_transactions.text": ("row", "bank_transaction", "counterparty"),
-    "search_transactions.min_amount": ("money", 500, 20_000, 500),
-    "search_transactions.max_amount": ("money", 20_000, 90_000, 1_000),
-    "search_transactions.from_day": ("day", -90, -31),
-    "search_transactions.to_day": ("day", -30, 0),
-    "get_account_statement.month": ("month", -12, -1),
-    "list_payees.text": ("row", "payee", "name"),
-    "list_scheduled_transfers.due_before": ("day", 3, 30),
-    "transfer_funds.amount": ("money", 2_000, 160_000, 500),
-    "add_payee": ("row", "directory", {"name": "true_name", "account_number": "number", "code": "code"}),
-    "send_payment.amount": ("money", 1_000, 60_000, 500),
-    "send_payment.reference": ("pick", _REFERENCES),
-    "recall_payment": ("row", "bank_transaction", {"transaction_id": "transaction_id"}, {"status": "pending"}),
-    "schedule_transfer.amount": ("money", 1_000, 40_000, 500),
-    "schedule_transfer.first_day": ("day", 2, 45),
-    "schedule_transfer.repeat": ("pick", _RHYTHMS),
-    "set_card_controls.daily_limit": ("pick", _LIMITS),
-    "replace_card.reason": ("pick", ["lost", "stolen", "damaged"]),
-    "dispute_transaction": ("row", "bank_transaction", {"transaction_id": "transaction_id"}, {"kind": "card"}),
-}
-
-SHAPES: dict[str, list[list[str]]] = {
-    "search_transactions": [
-        ["text"],
-        ["account_id"],
-        ["account_id", "from_day", "to_day"],
-        ["direction", "min_amount"],
-        ["kind", "max_amount"],
-        ["status"],
-    ],
-    "list_payees": [[], ["text"], ["status"]],
-    "list_scheduled_transfers": [[], ["account_id"], ["payee_id"], ["status"], ["due_before"]],
-    "list_bank_cards": [[], ["account_id"], ["status"]],
-    "add_payee": [["name", "account_number", "code"]],
-    "send_payment": [
-        ["source_id", "payee_id", "amount"],
-        ["source_id", "payee_id", "amount"],
-        ["source_id", "payee_id", "amount", "reference"],
-    ],
-    "transfer_funds": [["source_id", "target_id", "amount"]],
-    "schedule_transfer": [
-        _PLANNED["target"],
-        _PLANNED["payee"],
-        [*_PLANNED["target"], "repeat"],
-        [*_PLANNED["payee"], "repeat"],
-    ],
-    "set_card_controls": [
-        ["card_id", "frozen"],
-        ["card_id", "frozen"],
-        ["card_id", "daily_limit"],
-        ["card_id", "online"],
-        ["card_id", "abroad"],
-    ],
-    "dispute_transaction": [["transaction_id", "reason"]],
-}
-
-TOPIC: dict[str, str | None] = {
-    "transfer_funds": "target_id",
-    "add_payee": None,
-    "send_payment": "payee_id",
-    "recall_payment": "transaction_id",
-    "schedule_transfer": None,
-    "cancel_scheduled_transfer": "schedule_id",
-    "set_card_controls": "card_id",
-    "replace_card": "card_id",
-    "dispute_transaction": "transaction_id",
-    "withdraw_transaction_dispute": "dispute_id",
-}
-
-WHY: dict[str, Any] = {
-    "transfer_funds": "save",
-    "send_payment": ("owe", "bill", "payee_id friend"),
-    "add_payee": "payee",
-}
-
-NEAR: list[str] = [
-    "what's your mortgage rate [right now|at the moment|these days]",
-    "[open|set up] a new savings account for my [son|daughter|niece]",
-    "order [me |]a new [checkbook|cheque book]",
-    "raise the credit limit on my credit card to 10,000",
-    "how's my credit score [looking|doing]",
-    "[buy|get] me 300 euros for my trip",
-    "apply for a loan of 8,000 [for a new kitchen|for a car]",
-    "what would it cost to wire money to [Japan|Canada|Brazil]",
-    "add my [partner|brother|mum] to my savings account",
-    "change the PIN on my debit card",
-    "update my home address at the bank",
-    "close my savings account",
-    "find me [a cash machine|an ATM] near the station",
-    "[print|post] my statements for the last year to my home address",
-    "raise the daily payment limit on my everyday account",
-    "order 500 in cash for pickup at the branch",
-    "book an appointment with an adviser at my branch",
-    "what's the exchange rate for the dollar against the yen [today|right now]",
-    "buy 20 shares of a tech fund for me",
-    "rename my savings account",
-    "set up an overdraft of 1,000 on my everyday account",
-    "pay in the check my aunt gave me",
-    "change the amount of my rent standing order by editing it",
-    "add my card to my phone's wallet",
-    "get me travel insurance through my bank account",
-    "tell me how many reward points my credit card has",
-    "transfer my pension to another provider",
-    "give my daughter a card for her account",
-    "freeze my credit file with the credit bureaus",
-    "convert 200 dollars into euros and put them in my euro account",
-]

@@ -21,7 +21,9 @@ from servers.banking.movements import move
 from servers.banking.policy import transfer_needs_yes, withdrawal_fee, withdrawals_in_month
 from servers.banking.standing import (
     available,
+    called,
     left_today,
+    own_account,
     own_money,
     require_active,
     require_available,
@@ -67,7 +69,10 @@ def list_accounts(
     world: World,
     include_closed: Annotated[bool, Field(description="Whether closed accounts are listed too.")] = False,
 ) -> AccountsView:
-    """List my accounts with balance and what is available (the balance less pending card charges, plus the overdraft)."""
+    """List my accounts with their balance and what is available.
+
+    Available is the balance less pending card charges, plus the overdraft or credit limit.
+    """
     held = held_by_account(world)
     return {
         "accounts": [
@@ -80,7 +85,10 @@ def list_accounts(
 
 @toolbox.read
 def get_account(world: World, account_id: AccountId) -> AccountDetail:
-    """Show one account in full: holders, limits, payments left today, withdrawals this month and the fee of the next one, maturity."""
+    """Show one account in full.
+
+    Holders, limits, payments left today, withdrawals this month and the fee of the next one, interest, maturity.
+    """
     account = seen_account(world, account_id)
     free = available(world, account)
     view: AccountDetail = {
@@ -136,7 +144,9 @@ def search_transactions(
     cursor: Cursor | None = None,
     limit: Limit = 20,
 ) -> TransactionsView:
-    """Find transactions of my accounts, newest first; filters are combined. Amounts are positive, `direction` tells in from out.
+    """Find transactions of my accounts, newest first; filters are combined.
+
+    Amounts are positive, `direction` tells in from out. A transfer between own accounts is two transactions.
 
     Raises:
         InvalidArguments: from_day is after to_day, min_amount is above max_amount, or the text has too many words.
@@ -187,8 +197,8 @@ def get_account_statement(world: World, account_id: AccountId, month: Month) -> 
     row = world.get(Statement, (account_id, month))
     if row is None:
         if month_bounds(month)[1] < account.opened_on:
-            raise NotFound(f"{account_id} was opened on {account.opened_on}, after {month}.")
-        raise NotFound(f"There is no statement of {account_id} for {month}.")
+            raise NotFound(f"{called(account)} was opened on {account.opened_on}, after {month}.")
+        raise NotFound(f"There is no statement of {called(account)} for {month}.")
     return {
         "account_id": account_id,
         "month": month,
@@ -213,22 +223,20 @@ def transfer_funds(
     """Move money at once between two of my accounts. A savings withdrawal beyond the free ones books its fee as well.
 
     Raises:
-        Refused: both accounts are the same, the source is view-only or the child's, or a fixed term before maturity.
+        Refused: both accounts are the same, one is view-only, or the source is the child's or a fixed term before maturity.
         Conflict: too little is available, an account is not active, the currencies differ, or it would pay more into a
             credit account than is owed.
     """
     if source_id == target_id:
         raise Refused("Source and target are the same account.")
-    target = seen_account(world, target_id)
+    target = own_account(world, target_id)
     source = own_money(world, source_id, world.today)
     require_active(source)
     require_active(target)
     if source.currency != target.currency:
-        raise Conflict(
-            f"{source_id} is in {source.currency} and {target_id} in {target.currency}; currencies must match."
-        )
+        raise Conflict(f"{called(source)} is in {source.currency}, {called(target)} in {target.currency}.")
     if target.kind == "credit" and amount > max(0, -target.balance):
-        raise Conflict(f"Only {written(max(0, -target.balance))} is owed on {target_id}; pay that or less.")
+        raise Conflict(f"Only {written(max(0, -target.balance))} is owed on {called(target)}; pay that or less.")
     fee = withdrawal_fee(world, source, world.today)
     require_available(world, source, amount, fee)
     out, _ = move(world, source, target, amount, fee, memo or "", day=world.today, at=world.now)

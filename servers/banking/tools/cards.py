@@ -14,7 +14,7 @@ from servers.banking.models import AccountId, Card, CardId, CardStatus, Holder
 from servers.banking.money import written
 from servers.banking.policy import CARD_LIMIT, CARD_WORKING_DAYS, CREDIT_CARD_LIMIT
 from servers.banking.standing import role_in
-from servers.banking.views import CardControlsView, CardsView, ReplacementView, card_view
+from servers.banking.views import CardControlsView, CardsView, ReplacementView, called_card, card_view
 from servers.kit import Cents, Conflict, InvalidArguments, Refused, Toolbox, find
 from sessions import World
 
@@ -64,7 +64,7 @@ def set_card_controls(
     if daily_limit is not None and daily_limit > most:
         raise Refused(f"The daily limit of a {card.kind} card goes up to {written(most)}.")
     if frozen is False and card.frozen_by == "bank":
-        raise Refused(f"The bank froze {card_id}; only the bank can unfreeze it.")
+        raise Refused(f"The bank froze the {called_card(card)}; only the bank can unfreeze it.")
     after = {
         "status": card.status if frozen is None else "frozen" if frozen else "active",
         "daily_limit": card.daily_limit if daily_limit is None else daily_limit,
@@ -72,7 +72,7 @@ def set_card_controls(
         "abroad": card.abroad if abroad is None else abroad,
     }
     if all(getattr(card, name) == value for name, value in after.items()):
-        raise Conflict(f"{card_id} is as asked already; nothing to change.")
+        raise Conflict(f"The {called_card(card)} is as asked already; nothing to change.")
     if after["status"] != card.status:
         after["frozen_by"] = "me" if frozen else "none"
     row = world.update(Card, card_id, **after)
@@ -99,11 +99,11 @@ def replace_card(
     """
     card = _my_card(world, card_id)
     if card.kind == "virtual" and reason == "damaged":
-        raise Refused(f"{card_id} is a virtual card; it cannot be damaged.")
+        raise Refused(f"The {called_card(card)} is a virtual card; it cannot be damaged.")
     waiting = world.first(queries.replacement_of, card_id=card_id)
     if waiting is not None:
         raise Conflict(
-            f"A replacement of {card_id}, {waiting.card_id}, is on its way; it comes by {waiting.arrives_by}."
+            f"A replacement of the {called_card(card)} is on its way: {waiting.card_id}, by {waiting.arrives_by}."
         )
     _require_usable(card)
     world.update(Card, card_id, status="cancelled", frozen_by="none")
@@ -136,15 +136,15 @@ def _my_card(world: World, card_id: str) -> Card:
     card = find(world, Card, card_id)
     holder = find(world, Holder, card.holder_id)
     if holder.email != world.me:
-        raise Refused(f"{card_id} is {holder.name}'s card; only they can change it.")
+        raise Refused(f"The {called_card(card)} is {holder.name}'s; only they can change it.")
     return card
 
 
 def _require_usable(card: Card) -> None:
     if card.status == "ordered":
-        raise Conflict(f"{card.card_id} is on its way; it comes by {card.arrives_by}.")
+        raise Conflict(f"The {called_card(card)} is on its way; it comes by {card.arrives_by}.")
     if card.status in {"cancelled", "expired"}:
-        raise Conflict(f"{card.card_id} is {card.status}; that is final.")
+        raise Conflict(f"The {called_card(card)} is {card.status}; that is final.")
 
 
 def _new_digits(card: Card) -> str:

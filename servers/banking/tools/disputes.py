@@ -20,8 +20,8 @@ from servers.banking.models import (
 from servers.banking.money import written
 from servers.banking.movements import enter
 from servers.banking.policy import DISPUTE_CREDIT, DISPUTE_DAYS, DISPUTE_LEAST, TWIN_DAYS, withdrawal_needs_yes
-from servers.banking.standing import available, own_account
-from servers.banking.views import DisputeView
+from servers.banking.standing import available, called, own_account
+from servers.banking.views import DisputeView, called_card
 from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
 from sessions import World
 
@@ -41,8 +41,8 @@ def dispute_transaction(
 
     Raises:
         Refused: it is no card charge, it is too old, the amount is too small, or the account is view-only.
-        Conflict: it is still pending, disputed or refunded already, the amount is above the charge, the card is still in use
-            though it was "not_me", or a "duplicate" has no twin charge.
+        Conflict: it is still pending, disputed or refunded already, the amount is above the charge, the card is still
+            active though it was "not_me", or a "duplicate" has no twin charge.
     """
     charge = find(world, BankTransaction, transaction_id)
     own_account(world, charge.account_id)
@@ -109,7 +109,8 @@ def withdraw_transaction_dispute(world: World, dispute_id: DisputeId) -> Dispute
         free = available(world, account)
         if free < dispute.amount:
             raise Conflict(
-                f"{account.account_id} has only {written(free)} available; the credit of {written(dispute.amount)} cannot be taken back."
+                f"{called(account)} has only {written(free)} available; the credit of {written(dispute.amount)} "
+                "cannot be taken back."
             )
         _credit(world, charge, -dispute.amount, "Dispute credit taken back")
         view["taken_back"] = dispute.amount
@@ -128,7 +129,7 @@ def _require_unsettled(world: World, transaction_id: str) -> None:
 def _require_stopped(world: World, charge: BankTransaction) -> None:
     card = None if charge.card_id is None else world.get(Card, charge.card_id)
     if card is not None and card.status == "active":
-        raise Conflict(f"The card {card.card_id} is still active; freeze or replace it first.")
+        raise Conflict(f"The {called_card(card)} is still active; freeze or replace it first.")
 
 
 def _require_twin(world: World, charge: BankTransaction) -> None:

@@ -25,6 +25,7 @@ from servers.banking.movements import change_balance, pay
 from servers.banking.policy import INSTANT_FEE, INSTANT_MOST, NEW_PAYEE, NEW_PAYEE_TOTAL
 from servers.banking.standing import (
     available,
+    called,
     left_for_payee,
     left_today,
     own_account,
@@ -57,7 +58,7 @@ def list_payees(
     text: Annotated[FreeText, Field(max_length=100, description="Words in the name or nickname.")] | None = None,
     status: Annotated[PayeeStatus, Field(description="Only payees in this state.")] | None = None,
 ) -> PayeesView:
-    """List the people and firms I pay, with the last four digits of their account number and when they were last paid."""
+    """List the people and firms I pay, with the last four digits of their number and when they were last paid."""
     return {
         "payees": [
             payee_view(world, row)
@@ -89,7 +90,7 @@ def add_payee(
     number = _digits(account_number)
     for account in world.find(Account):
         if _digits(account.number) == number:
-            raise Conflict(f"{account_number} is your own account {account.account_id}; use transfer_funds for it.")
+            raise Conflict(f"{account_number} is your own account {called(account)}; use transfer_funds for it.")
     for payee in world.find(Payee):
         if _digits(payee.number) == number:
             raise Conflict(f"{account_number} is on your list already: {named(payee)}, {payee.status}.")
@@ -100,13 +101,16 @@ def add_payee(
         raise Refused(f"The code {code} is wrong. Ask the customer for the one the bank has texted for this payee.")
     if plain(name) != plain(entry.true_name):
         if _is_close(name, entry.true_name):
-            raise Refused(
-                f"Close match: the account belongs to {entry.true_name}, not {name}. Check it with the customer."
-            )
+            raise Refused(f"Close match: the account is {entry.true_name}'s, not {name}'s. Check it with the customer.")
         raise Refused(f"No match: the account does not belong to {name}.")
     row = world.insert(
-        Payee, name=entry.true_name, nickname=nickname or "", number=entry.number, status="active", added_at=instant(world.now)
-    )  # fmt: skip
+        Payee,
+        name=entry.true_name,
+        nickname=nickname or "",
+        number=entry.number,
+        status="active",
+        added_at=instant(world.now),
+    )
     view: NewPayeeView = {
         "payee_id": row.payee_id,
         "name": row.name,
@@ -135,24 +139,24 @@ def send_payment(
     """Pay a payee in US dollars. A standard payment can be recalled until it is booked.
 
     Raises:
-        Refused: over the account's limit for the day or the limit of a new payee, the payee is blocked or my own account,
-            too much for an instant payment, or the source is a savings, fixed-term, child's or view-only account.
+        Refused: over the account's limit for the day or the limit of a new payee, the payee is blocked or my own
+            account, too much for an instant payment, or the source is a savings, fixed-term, child's or view-only one.
         Conflict: too little is available, the account is not active, or it is not in US dollars.
     """
     payee = find(world, Payee, payee_id)
     source = own_money(world, source_id, world.today)
     if source.kind in {"savings", "fixed_term"}:
         raise Refused(
-            f"{source_id} is a {source.kind.replace('_', '-')} account; move the money to an everyday account first."
+            f"{called(source)} is a {source.kind.replace('_', '-')} account; move the money to an everyday one first."
         )
     if payee.status == "blocked":
         raise Refused(f"{named(payee)} is blocked; nothing can be sent there.")
     mine = own_account_of(world, payee)
     if mine is not None:
-        raise Refused(f"{named(payee)} is your own account {mine.account_id}; use transfer_funds.")
+        raise Refused(f"{named(payee)} is your own account {called(mine)}; use transfer_funds.")
     require_active(source)
     if source.currency != "USD":
-        raise Conflict(f"{source_id} is in {source.currency}; payments go out in USD only.")
+        raise Conflict(f"{called(source)} is in {source.currency}; payments go out in USD only.")
     if speed == "instant" and amount > INSTANT_MOST:
         raise Refused(f"Instant payments go up to {written(INSTANT_MOST)}; send it as a standard one.")
     first_day = left_for_payee(world, payee)
@@ -164,7 +168,8 @@ def send_payment(
     left = left_today(world, source, world.today)
     if amount > left:
         raise Refused(
-            f"{source_id} can pay out {written(left)} more today; its limit is {written(source.payment_limit_day)} a day."
+            f"{called(source)} can pay out {written(left)} more today; its limit is "
+            f"{written(source.payment_limit_day)} a day."
         )
     fee = INSTANT_FEE if speed == "instant" else 0
     require_available(world, source, amount, fee)

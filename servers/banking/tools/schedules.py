@@ -12,7 +12,7 @@ from servers.banking import queries
 from servers.banking.days import next_in_rhythm
 from servers.banking.models import Account, AccountId, Payee, PayeeId, Repeat, ScheduledTransfer, ScheduleId
 from servers.banking.policy import SCHEDULE_MONTHS, cancel_needs_yes, schedule_needs_yes
-from servers.banking.standing import own_account, own_account_of, own_money, role_in, seen_account
+from servers.banking.standing import called, own_account, own_account_of, own_money, role_in
 from servers.banking.views import ScheduledView, SchedulesView, named, schedule_view
 from servers.kit import (
     Cents,
@@ -50,8 +50,8 @@ def schedule_transfer(
 
     Raises:
         InvalidArguments: both or neither of target_id and payee_id are given, or last_day is before first_day.
-        Refused: first_day is today or earlier or too far ahead, source and target are the same account, or the source is
-            view-only, the child's, or a fixed term before maturity; a payee cannot be paid from savings.
+        Refused: first_day is today or earlier or too far ahead, source and target are the same account, one is
+            view-only, or the source is the child's or a fixed term before maturity; a payee cannot be paid from savings.
         Conflict: the same order is active, an account is closed, the currencies differ, or the payee is blocked.
     """
     if (target_id is None) == (payee_id is None):
@@ -69,12 +69,10 @@ def schedule_transfer(
     source = own_money(world, source_id, date.fromisoformat(first_day))
     _require_open(source)
     if target_id is not None:
-        target = seen_account(world, target_id)
+        target = own_account(world, target_id)
         _require_open(target)
         if target.currency != source.currency:
-            raise Conflict(
-                f"{source_id} is in {source.currency} and {target_id} in {target.currency}; currencies must match."
-            )
+            raise Conflict(f"{called(source)} is in {source.currency}, {called(target)} in {target.currency}.")
     if payee_id is not None:
         _check_payee(world, source, payee_id)
     for other in world.find(
@@ -173,20 +171,20 @@ def cancel_scheduled_transfer(
 
 def _require_open(account: Account) -> None:
     if account.status == "closed":
-        raise Conflict(f"{account.account_id} is closed.")
+        raise Conflict(f"{called(account)} is closed.")
 
 
 def _check_payee(world: World, source: Account, payee_id: str) -> None:
     payee = find(world, Payee, payee_id)
     if source.kind in {"savings", "fixed_term"}:
-        raise Refused(f"A payee cannot be paid from {source.account_id}, a {source.kind.replace('_', '-')} account.")
+        raise Refused(f"A payee cannot be paid from {called(source)}, a {source.kind.replace('_', '-')} account.")
     if payee.status == "blocked":
         raise Conflict(f"{named(payee)} is blocked; nothing can be sent there.")
     mine = own_account_of(world, payee)
     if mine is not None:
-        raise Refused(f"{named(payee)} is your own account {mine.account_id}; give it as target_id.")
+        raise Refused(f"{named(payee)} is your own account {called(mine)}; give it as target_id.")
     if source.currency != "USD":
-        raise Conflict(f"{source.account_id} is in {source.currency}; payments go out in USD only.")
+        raise Conflict(f"{called(source)} is in {source.currency}; payments go out in USD only.")
 
 
 def _after(row: ScheduledTransfer, change: str) -> ScheduledView:
