@@ -10,7 +10,7 @@ import json
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from pydantic import ValidationError
@@ -24,7 +24,12 @@ from service.settings import Settings
 from sessions import Store
 
 NOT_SO, WRONG_USE, CANNOT_RUN_HERE = 1, 2, 3
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False, help="Stateful tool worlds behind MCP.")
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+    help="Stateful tool worlds behind MCP.",
+)
 Seed = Annotated[int, typer.Option(min=0, help="World seed.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; exit 1 where a file is stale.")]
 
@@ -59,7 +64,14 @@ def serve(
     from service.house import House  # noqa: PLC0415 - heavy, only this command serves
     from service.serve import run_service  # noqa: PLC0415 - heavy, only this command serves
 
-    given = {"host": host, "port": port, "control_port": control_port, "token": token, "tasks": tasks, "exclude": exclude}
+    given: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "control_port": control_port,
+        "token": token,
+        "tasks": tasks,
+        "exclude": exclude,
+    }
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
@@ -95,7 +107,9 @@ def tools(
 def call(
     server: Annotated[str, typer.Argument(help="A world.")],
     tool: Annotated[str, typer.Argument(help="One of its tools.")],
-    arguments: Annotated[list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="Arguments; a list as JSON.")] = None,
+    arguments: Annotated[
+        list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="Arguments; a list as JSON.")
+    ] = None,
     seed: Seed = 0,
 ) -> None:
     """Call one tool of a fresh world and print what it answers; exit 1 where it is an error."""
@@ -169,14 +183,18 @@ def check(server: Annotated[str | None, typer.Argument(help="One world; all by d
     """Hold every contract of the kit to a world: declared is what is observed."""
     if server is not None and server not in catalogue.worlds():
         _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
-    from servers.kit.check import check_world  # noqa: PLC0415 - only this command needs it
+    from servers.kit.check import breaches  # noqa: PLC0415 - only this command needs it
 
-    broken = [fault for name, world in catalogue.worlds().items() if server in {None, name} for fault in check_world(world)]
-    for fault in broken:
-        typer.echo(str(fault))
+    held = broken = 0
+    for name, world in catalogue.worlds().items():
+        for tool, contract, fault in breaches(world, catalogue.setting_of) if server in {None, name} else ():
+            held += fault is None
+            broken += fault is not None
+            if fault is not None:
+                typer.echo(f"{name}.{tool}: {contract}: {fault}")
+    typer.echo(f"{held} contracts hold, {broken} do not.")
     if broken:
         raise typer.Exit(NOT_SO)
-    typer.echo("Every contract holds.")
 
 
 @app.command()
@@ -221,7 +239,7 @@ def _read_pair(tool: Tool, pair: str) -> tuple[str, Any]:
         return name, value
 
 
-def _stop(code: int, *messages: str) -> Any:
+def _stop(code: int, *messages: str) -> NoReturn:
     for message in messages:
         sys.stderr.write(f"toolworlds: {message}\n")
     raise typer.Exit(code)

@@ -1,7 +1,7 @@
 """The trainer's port: sessions, the scripted user, forks, scores. An agent must not reach it.
 
-Tools are shown as entries of `tools` in a chat completion request. Errors: 401 token, 404 unknown session or task, 409 another world
-or not now, 410 lost, 413 too large, 422 names the field, 503 full (Retry-After).
+Tools are shown as entries of `tools` in a chat completion request. Errors: 401 token, 404 unknown session or task,
+409 other worlds, or not now, 410 lost, 413 too large, 422 names the field, 503 full (Retry-After).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from mcp.server.transport_security import RequestBodyLimitMiddleware
 from pydantic import ValidationError
+from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.types import ASGIApp
 
 from servers.kit.schema import listing, openai_tool
@@ -124,7 +125,8 @@ class Control:
             now=session.clock,
             turn=session.turn,
             events=[
-                EventDone(server=entry.act.server, event=entry.act.name, code=entry.code, text=entry.text) for entry in done
+                EventDone(server=entry.act.server, event=entry.act.name, code=entry.code, text=entry.text)
+                for entry in done
             ],
         )
 
@@ -317,7 +319,7 @@ def _explain_errors(app: FastAPI) -> None:
         return handle
 
     def http(_: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, HTTPException)
+        assert isinstance(error, AnyHTTPException)
         words = {401: "unauthorized", 404: "not_found", 405: "method_not_allowed"}
         content = {"error": words.get(error.status_code, "refused"), "message": str(error.detail)}
         return JSONResponse(content, error.status_code, error.headers)
@@ -343,4 +345,4 @@ def _explain_errors(app: FastAPI) -> None:
     app.add_exception_handler(UnknownTask, say(404, "unknown_task"))
     app.add_exception_handler(episodes.NoSuchName, no_such_name)
     app.add_exception_handler(RequestValidationError, invalid)
-    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(AnyHTTPException, http)

@@ -10,22 +10,25 @@ Both protocol eras, stateless, JSON answers. An unknown session is 404, an expir
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from typing import Any
 
 import orjson
+from mcp.server.context import ServerRequestContext
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.types import Message, Receive, Scope, Send
 
-from service.fastpath import FastPath, Head, is_pure, learn, read_head
+from service.canned import is_pure, learn
+from service.fastpath import FastPath
+from service.head import Head, read_head, strip_blanks
 from service.house import House, Target, UnknownServer
 from service.mcp_server import build_server
 from sessions import SessionLost, UnknownSession
 
 TARGET = "toolworlds.target"
-_JSON = (b"content-type", b"application/json")
+HEALTH = frozenset({"/healthz", "/readyz"})
 
 
 class DataPlane:
@@ -38,13 +41,15 @@ class DataPlane:
         self._limit = settings.body_bytes
         self._hosts = settings.hosts
         self._origins = tuple(settings.allowed_origins)
-        server = build_server(house, lambda context: context.request.scope[TARGET])
         self._manager = StreamableHTTPSessionManager(
-            app=server, json_response=True, stateless=True, max_request_body_size=settings.body_bytes
+            app=build_server(house, _target_of),
+            json_response=True,
+            stateless=True,
+            max_request_body_size=settings.body_bytes,
         )
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
+    async def running(self) -> AsyncGenerator[None]:
         """Serve requests while entered; once."""
         async with self._manager.run():
             yield
@@ -53,38 +58,19 @@ class DataPlane:
         """Answer one HTTP request."""
         if scope["type"] != "http":
             raise RuntimeError(f"The agent's port speaks HTTP, not {scope['type']}.")
-        path: str = scope["path"]
-        if path in {"/healthz", "/readyz"}:
-            await _reply(send, 200, {"status": "ok"})
-            return
-        headers = scope["headers"] = strip_blanks(scope["headers"])
-        head = read_head(headers)
-        refusal = _refuse_host(head.host, head.origin, self._hosts, self._origins) if self._hosts else None
-        if refusal is not None:
-            await _reply(send, *refusal)
-            return
-        address = _address(path)
-        if address is None:
-            await _reply(send, 404, _problem("not_found", f"There is nothing at {path}; see /s/{{session_id}}/mcp."))
-            return
-        if scope["method"] != "POST":
-            problem = _problem("method_not_allowed", "Only POST: there is no stream to open and nothing to delete.")
-            await _reply(send, 405, problem, ((b"allow", b"POST"),))
-            return
-        session_id, server = address
-        if session_id is None:
-            if head.session_id is None:
-                await _reply(send, 404, _problem("unknown_session", "Name the session: /s/{session_id}/mcp or the header X-Session-Id."))
-                return
-            session_id = head.session_id.decode("latin-1")
-        body = await _read(receive, head.length, self._limit)
-        if body is None:
-            return
-        if isinstance(body, int):
-            await _reply(send, 413, _problem("too_large", f"A request may have {body} bytes at most."))
-            return
+        scope["headers"] = strip_blanks(scope["headers"])
+        head = read_head(scope["headers"])
         try:
-            target = self.house.target(session_id, server)
+            if scope["path"] in HEALTH:
+                await _reply(send, 200, {"status": "ok"})
+                return
+            session_id, server = self._admit(scope, head)
+            body = await _read(receive, head.get(b"content-length"), self._limit)
+            if body is None:
+                return
+            found = self.house.target(session_id, server)
+        except _Refusal as refusal:
+            await _reply(send, refusal.status, _problem(refusal.word, str(refusal)), refusal.headers)
         except UnknownSession as error:
             await _reply(send, 404, _problem("unknown_session", str(error)))
         except SessionLost as error:
@@ -92,71 +78,107 @@ class DataPlane:
         except UnknownServer as error:
             await _reply(send, 404, _problem("unknown_server", str(error)))
         else:
-            await self._answer(scope, send, head, Target(target.session, target.shown, len(body)), body)
+            await self._answer(scope, send, head, Target(found.session, found.shown, len(body)), body)
+
+    def _admit(self, scope: Scope, head: Head) -> tuple[str, str | None]:
+        """Session and world that a request is for, before its body is read.
+
+        Raises:
+            _Refusal: it is for nothing that is here.
+        """
+        if self._hosts:
+            _check_host(head.get(b"host"), head.get(b"origin"), self._hosts, self._origins)
+        session_id, server = _address(scope["path"])
+        if scope["method"] != "POST":
+            message = "Only POST: there is no stream to open and nothing to delete."
+            raise _Refusal(405, "method_not_allowed", message, ((b"allow", b"POST"),))
+        session_id = session_id or head.get(b"x-session-id").decode("latin-1")
+        if not session_id:
+            message = "Name the session: /s/{session_id}/mcp, or the header X-Session-Id."
+            raise _Refusal(404, "unknown_session", message)
+        return session_id, server
 
     async def _answer(self, scope: Scope, send: Send, head: Head, target: Target, body: bytes) -> None:
-        if self.fastpath is not None:
-            answer = self.fastpath.answer(head, target, body)
-            if answer is not None:
-                await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(answer)), _JSON]})
-                await send({"type": "http.response.body", "body": answer})
-                return
+        answer = None if self.fastpath is None else self.fastpath.answer(head, target, body)
+        if answer is not None:
+            await _send(send, 200, answer)
+            return
         scope[TARGET] = target
-        keep = self.fastpath is not None and is_pure(body)
+        if self.fastpath is None or not is_pure(head, body):
+            await self._manager.handle_request(scope, _replay(body), send)
+            return
         sent: list[bytes] = []
 
-        async def tell(message: Message) -> None:
-            if keep and message["type"] == "http.response.body":
+        async def overhear(message: Message) -> None:
+            if message["type"] == "http.response.body":
                 sent.append(message.get("body", b""))
             await send(message)
 
-        await self._manager.handle_request(scope, _replay(body), tell)
-        if keep:
-            learn(head, target, body, b"".join(sent))
+        await self._manager.handle_request(scope, _replay(body), overhear)
+        learn(head, target.shown, body, b"".join(sent))
 
 
-def strip_blanks(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Header values without the blanks round them, which httptools keeps (RFC 9110, 5.5)."""
-    return [(key, value if value[-1:] not in (b" ", b"\t") else value.rstrip(b" \t")) for key, value in headers]
+class _Refusal(Exception):
+    """A request that is not let in."""
+
+    def __init__(self, status: int, word: str, message: str, headers: tuple[tuple[bytes, bytes], ...] = ()) -> None:
+        super().__init__(message)
+        self.status = status
+        self.word = word
+        self.headers = headers
+
+
+def _target_of(context: ServerRequestContext[Any, Any]) -> Target:
+    return context.request.scope[TARGET]  # pyright: ignore[reportOptionalMemberAccess] - every request here comes by HTTP
 
 
 @lru_cache(maxsize=8192)
-def _address(path: str) -> tuple[str | None, str | None] | None:
-    """Session and world that a path names; None where it names neither."""
+def _address(path: str) -> tuple[str | None, str | None]:
+    """Session and world that a path names.
+
+    Raises:
+        _Refusal: it is no address of this port.
+    """
     match path.split("/"):
-        case ["", "s", session_id, "mcp"]:
+        case ["", "s", session_id, "mcp"] if session_id:
             return session_id, None
-        case ["", "s", session_id, server, "mcp"]:
+        case ["", "s", session_id, server, "mcp"] if session_id:
             return session_id, server
         case ["", "mcp"]:
             return None, None
         case ["", server, "mcp"] if server:
             return None, server
         case _:
-            return None
+            raise _Refusal(404, "not_found", f"There is nothing at {path}; see /s/{{session_id}}/mcp.")
 
 
-def _allows(patterns: tuple[str, ...], value: str) -> bool:
-    return any(value.startswith(entry[:-1]) if entry.endswith(":*") else value == entry for entry in patterns)
+def _check_host(host: bytes, origin: bytes, hosts: tuple[str, ...], origins: tuple[str, ...]) -> None:
+    """A page in a browser must not reach a service on its machine.
+
+    Raises:
+        _Refusal: Host or Origin is not allowed.
+    """
+    if not _allows(hosts, host):
+        raise _Refusal(421, "wrong_host", "This Host is not allowed; see TOOLWORLDS_ALLOWED_HOSTS.")
+    if origin and not _allows(origins, origin) and not _allows(hosts, origin.partition(b"://")[2]):
+        raise _Refusal(403, "wrong_origin", "This Origin is not allowed; see TOOLWORLDS_ALLOWED_ORIGINS.")
 
 
 @lru_cache(maxsize=1024)
-def _refuse_host(
-    host: bytes, origin: bytes, hosts: tuple[str, ...], origins: tuple[str, ...]
-) -> tuple[int, dict[str, str]] | None:
-    """What to answer where Host or Origin is not allowed: a page in a browser must not reach a service on its machine."""
-    if not _allows(hosts, host.decode("latin-1")):
-        return 421, _problem("wrong_host", "This Host is not allowed; see TOOLWORLDS_ALLOWED_HOSTS.")
-    given = origin.decode("latin-1")
-    if given and not _allows(origins, given) and not _allows(hosts, given.partition("://")[2]):
-        return 403, _problem("wrong_origin", "This Origin is not allowed; see TOOLWORLDS_ALLOWED_ORIGINS.")
-    return None
+def _allows(patterns: tuple[str, ...], value: bytes) -> bool:
+    text = value.decode("latin-1")
+    return any(text.startswith(entry[:-1]) if entry.endswith(":*") else text == entry for entry in patterns)
 
 
-async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | int | None:
-    """The body; the limit where it is longer; None where the client left."""
+async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | None:
+    """The body, None where the client left.
+
+    Raises:
+        _Refusal: it is longer than the limit.
+    """
+    refusal = _Refusal(413, "too_large", f"A request may have {limit} bytes at most.")
     if declared.isdigit() and int(declared) > limit:
-        return limit
+        raise refusal
     body = b""
     while True:
         message = await receive()
@@ -164,7 +186,7 @@ async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | int | 
             return None
         body += message.get("body", b"")
         if len(body) > limit:
-            return limit
+            raise refusal
         if not message.get("more_body", False):
             return body
 
@@ -179,14 +201,17 @@ def _replay(body: bytes) -> Receive:
     return receive
 
 
-def _problem(error: str, message: str) -> dict[str, str]:
-    return {"error": error, "message": message}
+def _problem(word: str, message: str) -> dict[str, str]:
+    return {"error": word, "message": message}
 
 
 async def _reply(
-    send: Send, status: int, content: Mapping[str, Any], headers: tuple[tuple[bytes, bytes], ...] = ()
+    send: Send, status: int, content: dict[str, str], headers: tuple[tuple[bytes, bytes], ...] = ()
 ) -> None:
-    body = orjson.dumps(content)
-    head = [(b"content-length", b"%d" % len(body)), _JSON, *headers]
+    await _send(send, status, orjson.dumps(content), headers)
+
+
+async def _send(send: Send, status: int, body: bytes, headers: tuple[tuple[bytes, bytes], ...] = ()) -> None:
+    head = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,4 @@
-"""The page of each world and its `policy.md`, made from the definitions. The examples are real calls of a fresh world."""
+"""The page of each world and its `policy.md`, made from the definitions; examples are real calls of a fresh world."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Table
 
@@ -45,8 +45,8 @@ def page(environment: Environment, setting: Callable[[int], Setting]) -> str:
     parts = [
         f"# {environment.name}",
         f"<!-- Made by `toolworlds docs`. -->\n{environment.summary}",
-        f"Version {environment.version}; {len(environment.tools)} tools, {len(environment.metadata.tables)} tables. "
-        f"Examples are of seed {SEED}, where it is {session.clock:%Y-%m-%d %H:%M} UTC.",
+        f"Version {environment.version}; {len(environment.tools)} tools, {len(environment.metadata.tables)} tables.\n"
+        + f"Examples are of seed {SEED}, where it is {session.clock:%Y-%m-%d %H:%M} UTC.",
         "## What the agent is told",
         environment.policy.strip(),
         "## Tools",
@@ -57,7 +57,9 @@ def page(environment: Environment, setting: Callable[[int], Setting]) -> str:
         parts.append("What the world outside does between turns; no agent sees these.")
         parts.append("\n".join(f"* `{event.name}`: {event.description}" for event in environment.events.values()))
     parts.append("## Tables")
-    parts += [text for table in environment.metadata.sorted_tables for text in _table(environment, store, session, table)]
+    parts += [
+        text for table in environment.metadata.sorted_tables for text in _table(environment, store, session, table)
+    ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,10 +87,11 @@ def find_example(environment: Environment, store: Store, tool: Tool) -> Example 
 def shorten(value: Any) -> Any:
     """A result cut to what a page can hold: two entries of a list, the head of a long text."""
     if isinstance(value, dict):
-        return {name: shorten(part) for name, part in value.items()}
+        return {name: shorten(part) for name, part in cast("dict[str, Any]", value).items()}
     if isinstance(value, list):
-        more = len(value) - _ROWS
-        return [shorten(part) for part in value[:_ROWS]] + ([f"... {more} more"] if more > 0 else [])
+        rows = cast("list[Any]", value)
+        more = [f"... {len(rows) - _ROWS} more"] if len(rows) > _ROWS else []
+        return [shorten(part) for part in rows[:_ROWS]] + more
     if isinstance(value, str) and len(value) > _TEXT:
         return value[:_TEXT] + " ..."
     return value
@@ -99,7 +102,8 @@ def _tool(tool: Tool, example: Example | None) -> Iterator[str]:
     yield tool.description
     if tool.parameters:
         rows = [
-            f"| `{p.name}` | {_type(p)} | {'' if p.required else 'optional'} | {p.description} |" for p in tool.parameters
+            f"| `{p.name}` | {_type(p)} | {'' if p.required else 'optional'} | {p.description} |"
+            for p in tool.parameters
         ]
         yield "\n".join(["| argument | type | | |", "| --- | --- | --- | --- |", *rows])
     effect = f"Writes {', '.join(f'`{name}`' for name in tool.writes)}." if tool.writes else "Reads only."
@@ -113,7 +117,9 @@ def _tool(tool: Tool, example: Example | None) -> Iterator[str]:
     if tool.raises:
         yield "\n".join(f"* `{code}`: {when}" for code, when in tool.raises.items())
     if example is not None:
-        given = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in example.arguments.items())
+        given = ", ".join(
+            f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in example.arguments.items()
+        )
         shown = json.dumps(shorten(example.result), ensure_ascii=False, indent=1)
         yield f"```\n{tool.name}({given})\n{shown}\n```"
 
@@ -127,11 +133,15 @@ def _type(parameter: Parameter) -> str:
 
 def _table(environment: Environment, store: Store, session: Session, table: Table) -> Iterator[str]:
     spec = specs_of(environment.metadata)[table.name]
-    models = {mapper.local_table.name: mapper.class_ for mapper in environment.base.registry.mappers if isinstance(mapper.local_table, Table)}
+    models = {str(mapper.local_table): mapper.class_ for mapper in environment.base.registry.mappers}
     yield f"### {table.name}"
     about = (models[table.name].__doc__ or "").strip().splitlines()
     rows = len(store.look(session, environment.name).rows(spec))
-    yield f"{about[0] if about else ''} {rows} rows." + (" Never compared." if spec.ignored else "") + (" Scratch." if spec.scratch else "")
+    yield (
+        f"{about[0] if about else ''} {rows} rows."
+        + (" Never compared." if spec.ignored else "")
+        + (" Scratch." if spec.scratch else "")
+    )
     lines = ["| column | type | meaning |", "| --- | --- | --- |"]
     for column in table.columns:
         marks = [

@@ -13,7 +13,18 @@ from servers.catalogue import setting_of, worlds
 from service.strangers import find_strangers
 from sessions import Store
 
-LIBRARIES = ("mcp", "fastapi", "uvicorn", "uvloop", "httptools", "pydantic", "pydantic-core", "orjson", "sqlalchemy", "tzdata")
+LIBRARIES = (
+    "mcp",
+    "fastapi",
+    "uvicorn",
+    "uvloop",
+    "httptools",
+    "pydantic",
+    "pydantic-core",
+    "orjson",
+    "sqlalchemy",
+    "tzdata",
+)
 OLDEST_SQLITE = (3, 36, 0)
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any, cast
 
+from servers.kit.schema import openai_tool
 from service.house import House
 from service.views import UserReply
-from servers.kit.schema import openai_tool
 from sessions import Entry, RowChange, Session, TemplateMismatch, delta_of
 from tasks import Task
+from tasks.classes import classify
 from tasks.dialogue import Dialogue
 
 
@@ -68,7 +69,12 @@ async def open_task(house: House, task: Task, ttl_s: float | None, run_id: str |
 
 
 async def open_free(
-    house: House, servers: Sequence[str], seed: int, tools: Sequence[str] | None, ttl_s: float | None, run_id: str | None
+    house: House,
+    servers: Sequence[str],
+    seed: int,
+    tools: Sequence[str] | None,
+    ttl_s: float | None,
+    run_id: str | None,
 ) -> Session:
     """A session without a task.
 
@@ -103,28 +109,17 @@ async def prepare(house: House, servers: Iterable[str], seed: int) -> None:
 def reply(house: House, session: Session, text: str) -> UserReply:
     """Hear a text of the agent: the scripted user answers, or goes on to the next turn.
 
-    Raises:
-        NotNow: the session plays no task.
+    In a free session, and where the user has nothing more to say, the text is logged and nobody answers.
     """
-    task = task_of(session)
-    if task is None:
-        raise NotNow("This session plays no task, so nobody answers.")
-    dialogue, answer = session.dialogue.hear(text, calls_of_turn(session))
+    dialogue: Dialogue | None = session.dialogue
+    if dialogue is None or dialogue.done:
+        house.store.say(session, text, dialogue)
+        return UserReply(action_class=classify(text), user=None, tools_added=[], done=True, turn=session.turn)
+    dialogue, answer = dialogue.hear(text, calls_of_turn(session))
     house.store.say(session, text, dialogue)
-    added: list[str] = []
-    if answer.next_turn:
-        turn = session.turn + 1
-        before = cast("tuple[str, ...]", session.tools)
-        session.tools = task.tools_at(turn)
-        added = [name for name in session.tools if name not in before]
-        _pass_time(house, session, task, turn)
-        house.store.begin_turn(session)
+    added = _begin_turn(house, session, dialogue) if answer.next_turn else []
     return UserReply(
-        action_class=answer.action_class,
-        user=answer.user,
-        tools_added=[openai_tool(house.tools[name], strip_enums=task.strip_enums) for name in added],
-        done=answer.done,
-        turn=session.turn,
+        action_class=answer.action_class, user=answer.user, tools_added=added, done=answer.done, turn=session.turn
     )
 
 
@@ -203,6 +198,17 @@ def _servers_of(house: House, task: Task) -> tuple[str, ...]:
     if missing:
         raise ToolMismatch(f"The task shows tools that no world here has: {', '.join(missing)}.")
     return tuple(dict.fromkeys((*task.world.servers, *(house.tools[name].server for name in shown))))
+
+
+def _begin_turn(house: House, session: Session, dialogue: Dialogue) -> list[dict[str, Any]]:
+    """Time passes, events happen, tools appear; returns those tools."""
+    task = dialogue.task
+    before = session.tools or ()
+    session.tools = task.tools_at(dialogue.turn)
+    _pass_time(house, session, task, dialogue.turn)
+    house.store.begin_turn(session)
+    added = [house.tools[name] for name in session.tools if name not in before]
+    return [openai_tool(tool, strip_enums=task.strip_enums) for tool in added]
 
 
 def _pass_time(house: House, session: Session, task: Task, number: int) -> None:

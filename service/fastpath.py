@@ -1,110 +1,48 @@
-"""Plain requests answered without the SDK, equal to it as JSON; whatever is not plain goes to the SDK untouched.
+"""Plain requests answered without the SDK, equal to it as JSON; what is not plain goes to the SDK untouched.
 
-Plain is a `tools/call` whose envelope the SDK would accept, whatever its tool and arguments are, and any request whose very
-parameters the SDK has answered before for the same tools (`tools/list`, `initialize`, `server/discover`). All that could
-send a request to the SDK is checked before anything runs, so no call ever runs twice.
+Plain is a `tools/call` whose envelope the SDK accepts, whatever its tool and arguments are, and any request whose very
+parameters the SDK has answered before for the same tools. All that could send a request to the SDK is checked before
+anything runs, so no call ever runs twice.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import orjson
-import pydantic_core
-from mcp_types import SERVER_INFO_META_KEY, CallToolResult, TextContent
+from mcp_types import (
+    CLIENT_CAPABILITIES_META_KEY,
+    CLIENT_INFO_META_KEY,
+    PROTOCOL_VERSION_META_KEY,
+    SERVER_INFO_META_KEY,
+    CallToolResult,
+    TextContent,
+)
 from mcp_types.methods import serialize_server_result, validate_client_request
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from pydantic import ValidationError
 
+from service import head as headers
+from service.canned import recall
+from service.envelope import read_envelope
+from service.head import Head
 from service.house import House, Target
 from service.mcp_server import NAME, VERSION
+from sessions import Outcome
 
-PURE_METHODS = frozenset({"tools/list", "initialize", "server/discover", "ping"})
 DEFAULT_VERSION = "2025-03-26"
-_META_KEYS = frozenset(
-    {
-        "io.modelcontextprotocol/protocolVersion",
-        "io.modelcontextprotocol/clientCapabilities",
-        "io.modelcontextprotocol/clientInfo",
-    }
-)
-_VERSION_KEY = "io.modelcontextprotocol/protocolVersion"
-_CAPABILITIES_KEY = "io.modelcontextprotocol/clientCapabilities"
+_META = frozenset({PROTOCOL_VERSION_META_KEY, CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY})
 _PARAMS = frozenset({"name", "arguments", "_meta"})
-_ENVELOPE = {"jsonrpc", "id", "method", "params"}
-_SAFE_ID = 2**53
-_CANNED = 64
 _KNOWN_METAS = 32
 
 
-@dataclass(slots=True)
-class Head:
-    """What the headers of a request say, blanks stripped.
+class _Shape(NamedTuple):
+    """What stands round the text of a result in one protocol version.
 
     Attributes:
-        plain: nothing in the headers needs the SDK.
+        structured: the result holds the tool's JSON beside its text.
+        success, failure: members after the content, and the end of the response.
     """
-
-    version: bytes | None = None
-    method: bytes | None = None
-    name: bytes | None = None
-    accept: bytes = b""
-    content_type: bytes = b""
-    host: bytes = b""
-    origin: bytes = b""
-    length: bytes = b""
-    session_id: bytes | None = None
-    plain: bool = True
-
-
-def read_head(headers: list[tuple[bytes, bytes]]) -> Head:
-    """The headers of an ASGI scope in one pass."""
-    head = Head()
-    for key, value in headers:
-        match key:
-            case b"mcp-protocol-version":
-                head.plain = head.plain and head.version is None
-                head.version = value
-            case b"mcp-method":
-                head.plain = head.plain and head.method is None
-                head.method = value
-            case b"mcp-name":
-                head.plain = head.plain and head.name is None
-                head.name = value
-            case b"accept":
-                head.plain = head.plain and not head.accept
-                head.accept = value
-            case b"content-type":
-                head.plain = head.plain and not head.content_type
-                head.content_type = value
-            case b"host":
-                head.host = value
-            case b"origin":
-                head.origin = value
-            case b"content-length":
-                head.length = value
-            case b"x-session-id":
-                head.session_id = value
-            case b"mcp-session-id" | b"last-event-id" | b"traceparent" | b"tracestate":
-                head.plain = False
-            case _:
-                if key.startswith(b"mcp-param-"):
-                    head.plain = False
-    return head
-
-
-@lru_cache(maxsize=256)
-def _accepts_both(accept: bytes) -> bool:
-    kinds = {part.split(b";")[0].strip() for part in accept.lower().split(b",")}
-    return {b"application/json", b"text/event-stream"} <= kinds
-
-
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    """What stands round the text of a result in one protocol version."""
 
     modern: bool
     structured: bool
@@ -114,24 +52,23 @@ class _Shape:
 
 def _shape(version: str) -> _Shape:
     """Asked of the SDK: which members a result has in this version."""
-    content = [TextContent(type="text", text="{}")]
-    dumped = CallToolResult(content=content, structured_content={}).model_dump(
-        by_alias=True, mode="json", exclude_none=True
-    )
-    good = serialize_server_result("tools/call", version, dumped)
-    bad = serialize_server_result("tools/call", version, {**dumped, "isError": True})
     modern = version in MODERN_PROTOCOL_VERSIONS
-    tail = {"_meta": {SERVER_INFO_META_KEY: {"name": NAME, "version": VERSION}}} if modern else {}
+    stamp = {"_meta": {SERVER_INFO_META_KEY: {"name": NAME, "version": VERSION}}} if modern else {}
 
-    def rest(result: dict[str, Any]) -> str:
-        left = {key: value for key, value in result.items() if key not in {"content", "structuredContent"}}
-        return "".join(f",{orjson.dumps({key: value}).decode()[1:-1]}" for key, value in {**left, **tail}.items())
+    def members(*, is_error: bool) -> dict[str, Any]:
+        given = CallToolResult(content=[TextContent(type="text", text="{}")], structured_content={}, is_error=is_error)
+        dumped = given.model_dump(by_alias=True, mode="json", exclude_none=True)
+        return {**serialize_server_result("tools/call", version, dumped), **stamp}
 
-    return _Shape(modern, "structuredContent" in good, rest(good) + "}}", rest(bad) + "}}")
+    def end(found: dict[str, Any]) -> str:
+        rest = {name: value for name, value in found.items() if name not in {"content", "structuredContent"}}
+        return f",{orjson.dumps(rest).decode()[1:]}}}"
+
+    success = members(is_error=False)
+    return _Shape(modern, "structuredContent" in success, end(success), end(members(is_error=True)))
 
 
 _SHAPES = {version.encode(): _shape(version) for version in (*HANDSHAKE_PROTOCOL_VERSIONS, *MODERN_PROTOCOL_VERSIONS)}
-_SHAPES_BY_HEADER: dict[bytes | None, _Shape] = {**_SHAPES, None: _SHAPES[DEFAULT_VERSION.encode()]}
 
 
 class FastPath:
@@ -150,7 +87,7 @@ class FastPath:
 
     def answer(self, head: Head, target: Target, body: bytes) -> bytes | None:
         """The response body (status 200), or None where the SDK must answer; then nothing has happened."""
-        found = self._answer(head, target, body)
+        found = self._answer(head, target, body) if head.plain else None
         if found is None:
             self.misses += 1
         else:
@@ -158,93 +95,64 @@ class FastPath:
         return found
 
     def _answer(self, head: Head, target: Target, body: bytes) -> bytes | None:
-        shape = _SHAPES_BY_HEADER.get(head.version)
-        if shape is None or not head.plain or head.content_type != b"application/json" or not _accepts_both(head.accept):
+        version = head.values.get(headers.VERSION)
+        shape = _SHAPES.get(version) if version is not None else _SHAPES[DEFAULT_VERSION.encode()]
+        envelope = read_envelope(body)
+        if shape is None or envelope is None:
             return None
-        try:
-            request = pydantic_core.from_json(body)
-        except ValueError:
+        if envelope.method != "tools/call":
+            return recall(head, target.shown, envelope)
+        params = envelope.params
+        if not (self._is_plain_modern(head, params) if shape.modern else _is_plain(params)):
             return None
-        if type(request) is not dict or request.keys() != _ENVELOPE or request["jsonrpc"] != "2.0":
-            return None
-        number, method, params = request["id"], request["method"], request["params"]
-        if not (type(number) is str or (type(number) is int and -_SAFE_ID < number < _SAFE_ID)):
-            return None
-        if type(params) is not dict or type(method) is not str:
-            return None
-        if method != "tools/call":
-            return self._recall(head, target, number, method, params)
-        name, arguments = params.get("name"), params.get("arguments", _NOTHING)
-        if type(name) is not str or type(arguments) is not dict or not params.keys() <= _PARAMS:
-            return None
-        if shape.modern:
-            if head.method != b"tools/call" or not name.isascii() or head.name != name.encode() or name.startswith("=?"):
-                return None
-            if not self._knows(params.get("_meta")):
-                return None
-        elif "_meta" in params:
-            return None
-        outcome = self._run(target, name, arguments)
-        text = outcome.text
-        parts = ['{"jsonrpc":"2.0","id":', orjson.dumps(number).decode(), ',"result":{"content":[{"type":"text","text":']
-        parts += [orjson.dumps(text).decode(), "}]"]
-        if outcome.code is not None:
-            parts.append(shape.failure)
-        else:
-            if shape.structured and text.startswith("{"):
-                parts += [',"structuredContent":', text]
-            parts.append(shape.success)
-        return "".join(parts).encode()
+        outcome = self._run(target, params["name"], params.get("arguments", {}))
+        return _response(shape, envelope.number, outcome)
+
+    def _is_plain_modern(self, head: Head, params: dict[str, Any]) -> bool:
+        """Whether the SDK accepts these parameters beside these headers."""
+        if not _is_plain({name: value for name, value in params.items() if name != "_meta"}):
+            return False
+        name: str = params["name"]
+        routed = head.get(headers.METHOD) == b"tools/call" and head.get(headers.NAME) == name.encode()
+        return routed and name.isascii() and not name.startswith("=?") and self._knows(params.get("_meta"))
 
     def _knows(self, meta: Any) -> bool:
         """Whether the SDK accepts this `_meta`; asked once for each client."""
         if meta in self._metas:
             return True
-        if type(meta) is not dict or not meta.keys() <= _META_KEYS or meta.get(_VERSION_KEY) not in MODERN_PROTOCOL_VERSIONS:
+        if type(meta) is not dict:
+            return False
+        given = cast("dict[str, Any]", meta)
+        if not given.keys() <= _META or CLIENT_CAPABILITIES_META_KEY not in given:
+            return False
+        if given.get(PROTOCOL_VERSION_META_KEY) not in MODERN_PROTOCOL_VERSIONS:
             return False
         try:
-            validate_client_request("tools/call", meta[_VERSION_KEY], {"name": "x", "_meta": meta})
+            validate_client_request("tools/call", given[PROTOCOL_VERSION_META_KEY], {"name": "x", "_meta": given})
         except ValidationError:
             return False
-        if _CAPABILITIES_KEY not in meta:
-            return False
         if len(self._metas) < _KNOWN_METAS:
-            self._metas.append(meta)
+            self._metas.append(given)
         return True
 
-    def _recall(self, head: Head, target: Target, number: int | str, method: str, params: dict[str, Any]) -> bytes | None:
-        result = target.shown.canned.get(_key(head, method, params)) if method in PURE_METHODS else None
-        if result is None:
-            return None
-        return b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (orjson.dumps(number), result)
+
+def _is_plain(params: dict[str, Any]) -> bool:
+    return (
+        params.keys() <= _PARAMS - {"_meta"}
+        and type(params.get("name")) is str
+        and type(params.get("arguments", {})) is dict
+    )
 
 
-_NOTHING: dict[str, Any] = {}
-
-
-def _key(head: Head, method: str, params: dict[str, Any]) -> tuple[Any, ...]:
-    return head.version, head.method, head.name, method, pydantic_core.to_json(params)
-
-
-def is_pure(body: bytes) -> bool:
-    """Whether the answer may be worth keeping: a cheap look, `learn` decides."""
-    return len(body) < 4096 and b'"tools/call"' not in body  # noqa: PLR2004 - initialize and lists are short
-
-
-def learn(head: Head, target: Target, body: bytes, answer: bytes) -> None:
-    """Keep what the SDK answered to a request that depends on nothing but itself and the tools shown."""
-    if not head.plain:
-        return
-    try:
-        request, response = pydantic_core.from_json(body), pydantic_core.from_json(answer)
-    except ValueError:
-        return
-    if type(request) is not dict or type(response) is not dict or request.keys() != _ENVELOPE:
-        return
-    method, params = request["method"], request["params"]
-    if method not in PURE_METHODS or type(params) is not dict or "result" not in response:
-        return
-    canned: OrderedDict[Any, bytes] = target.shown.canned
-    canned[_key(head, method, params)] = orjson.dumps(response["result"])
-    while len(canned) > _CANNED:
-        canned.popitem(last=False)
+def _response(shape: _Shape, number: bytes, outcome: Outcome) -> bytes:
+    """A tool's JSON text goes in twice: as a string, and as it stands."""
+    text = outcome.text
+    parts = ['{"jsonrpc":"2.0","id":', number.decode(), ',"result":{"content":[{"type":"text","text":']
+    parts += [orjson.dumps(text).decode(), "}]"]
+    if outcome.code is not None:
+        parts.append(shape.failure)
+    else:
+        if shape.structured and text.startswith("{"):
+            parts += [',"structuredContent":', text]
+        parts.append(shape.success)
+    return "".join(parts).encode()

@@ -1,4 +1,4 @@
-"""Golden files: what an agent sees of each world, and hashes of what its seeds give. A changed one needs a version bump."""
+"""Golden files: what an agent sees of each world, and hashes of its seeds. A changed one needs a version bump."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What both ports share: the worlds, the tools, the live sessions. One thread; a call runs inline, with no await inside."""
+"""What both ports share: worlds, tools, live sessions. One thread; a call runs inline, with no await inside."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from service.taskfile import TaskFile
 from sessions import Outcome, Session, Setting, Store, StoreLimits
 
 CALL_LIMIT = "call_limit"
+CannedKey = tuple[bytes, bytes, bytes, str, bytes]
 _TOOL_SETS = 2048
 
 
@@ -35,7 +36,7 @@ class ToolSet:
 
     tools: Mapping[str, Tool]
     strip_enums: bool
-    canned: OrderedDict[Any, bytes] = field(default_factory=OrderedDict[Any, bytes])
+    canned: OrderedDict[CannedKey, bytes] = field(default_factory=OrderedDict[CannedKey, bytes])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,17 @@ class House:
         ValueError, OSError: the file of tasks cannot be read.
     """
 
-    def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting], settings: Settings) -> None:
+    def __init__(
+        self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting], settings: Settings
+    ) -> None:
         self.worlds = dict(worlds)
         self.settings = settings
         self.tools: dict[str, Tool] = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
         self.tasks = TaskFile(settings.tasks, settings.exclude)
         self.store = Store(
-            worlds, lru_cache(maxsize=4096)(setting), StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls)
+            worlds,
+            lru_cache(maxsize=4096)(setting),
+            StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls),
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
 

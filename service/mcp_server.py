@@ -9,7 +9,14 @@ from typing import Any
 import pydantic_core
 from mcp.server import Server
 from mcp.server.context import ServerRequestContext
-from mcp_types import CallToolRequestParams, CallToolResult, ListToolsResult, PaginatedRequestParams, TextContent
+from mcp_types import (
+    CallToolRequestParams,
+    CallToolResult,
+    ContentBlock,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+)
 from mcp_types import Tool as ListedTool
 
 from servers.kit.schema import mcp_tool
@@ -23,9 +30,7 @@ _BROKEN = "The arguments are no valid JSON: broken characters, or nested too dee
 def build_server(house: House, target_of: Callable[[ServerRequestContext[Any, Any]], Target]) -> Server[Any]:
     """A low-level server; `target_of` says which session a request is for."""
 
-    async def list_tools(
-        context: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
-    ) -> ListToolsResult:
+    async def list_tools(context: ServerRequestContext[Any, Any], _: PaginatedRequestParams | None) -> ListToolsResult:
         shown = target_of(context).shown
         entries = [mcp_tool(tool, strip_enums=shown.strip_enums) for tool in shown.tools.values()]
         return ListToolsResult(tools=[ListedTool.model_validate(entry) for entry in entries])
@@ -37,7 +42,7 @@ def build_server(house: House, target_of: Callable[[ServerRequestContext[Any, An
             outcome = house.run(target, params.name, arguments)
         else:
             outcome = house.refuse(target, params.name, _BROKEN)
-        content = [TextContent(type="text", text=outcome.text)]
+        content: list[ContentBlock] = [TextContent(type="text", text=outcome.text)]
         if outcome.code is not None:
             return CallToolResult(content=content, is_error=True)
         if not outcome.text.startswith("{"):

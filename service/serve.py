@@ -8,7 +8,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(house: House) -> AsyncIterator[Addresses]:
+async def serving(house: House) -> AsyncGenerator[Addresses]:
     """Serve both ports while entered; leaving answers what is under way and closes them.
 
     Raises:
@@ -49,7 +49,10 @@ async def serving(house: House) -> AsyncIterator[Addresses]:
         ExceptionGroup: a server ended by itself.
     """
     settings = house.settings
-    with bind(settings.host, settings.port) as data_socket, bind(settings.host, settings.control_port) as control_socket:
+    with (
+        bind(settings.host, settings.port) as data_socket,
+        bind(settings.host, settings.control_port) as control_socket,
+    ):
         addresses = Addresses(_url(settings, data_socket), _url(settings, control_socket))
         data = DataPlane(house)
         control = build_control(house, settings.public_url or addresses.data)
@@ -60,7 +63,7 @@ async def serving(house: House) -> AsyncIterator[Addresses]:
                 group.create_task(server.serve(sockets=[listener]))
                 for server, listener in zip(servers, (data_socket, control_socket), strict=True)
             ]
-            while not all(server.started for server in servers):
+            while not all(server.started for server in servers):  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0.01)
             try:
                 yield addresses

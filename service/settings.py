@@ -16,25 +16,37 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="TOOLWORLDS_", frozen=True)
 
-    host: str = Field("127.0.0.1", description="Address both ports are bound to.")
-    port: int = Field(8000, ge=0, le=65535, description="The agent's port; 0 takes a free one and reports it.")
-    control_port: int = Field(8001, ge=0, le=65535, description="The trainer's port; 0 takes a free one and reports it.")
-    public_url: str | None = Field(None, description="Address of the agent's port as agents see it, where a proxy stands before it.")
-    token: str | None = Field(None, min_length=8, description="Bearer token of the trainer's port; required beyond the loopback.")
-    sessions: int = Field(10_000, ge=1, description="Live sessions at most.")
-    hot: int | None = Field(None, ge=1, description="Open connections at most; default min(sessions, 2,048).")
-    ttl_s: float = Field(3600.0, gt=0, le=604_800, description="Seconds a session may lie idle.")
-    sweep_s: float = Field(30.0, gt=0, description="Seconds between two looks for idle sessions.")
-    calls: int = Field(1000, ge=1, description="Acts of one session at most.")
-    body_bytes: int = Field(4 * 1024 * 1024, ge=1024, description="Bytes of a request at most; beyond it 413.")
-    call_bytes: int = Field(256 * 1024, ge=1024, description="Bytes of a tool call at most; beyond it an error the model can read.")
-    allowed_hosts: list[str] | None = Field(
-        None, description='Host headers that the agent\'s port answers to; "name:*" for any port, "*" for all. Default: the loopback names on the loopback, all elsewhere.'
+    host: str = Field(default="127.0.0.1", description="Address both ports are bound to.")
+    port: int = Field(default=8000, ge=0, le=65535, description="The agent's port; 0 takes a free one and reports it.")
+    control_port: int = Field(
+        default=8001, ge=0, le=65535, description="The trainer's port; 0 takes a free one and reports it."
     )
-    allowed_origins: list[str] = Field([], description="Origin headers that the agent's port answers to, beside the allowed hosts.")
-    fastpath: bool = Field(True, description="Answer plain tool calls without the SDK.")
-    tasks: Path | None = Field(None, description="Tasks that `task_id` may name, one a line.")
-    exclude: Path | None = Field(None, description="Ids of tasks that are not to be served, one a line.")
+    public_url: str | None = Field(
+        default=None, description="Address of the agent's port as agents see it, where a proxy stands before it."
+    )
+    token: str | None = Field(
+        default=None, min_length=8, description="Bearer token of the trainer's port; required beyond the loopback."
+    )
+    sessions: int = Field(default=10_000, ge=1, description="Live sessions at most.")
+    hot: int | None = Field(default=None, ge=1, description="Open connections at most; default min(sessions, 2,048).")
+    ttl_s: float = Field(default=3600.0, gt=0, le=604_800, description="Seconds a session may lie idle.")
+    sweep_s: float = Field(default=30.0, gt=0, description="Seconds between two looks for idle sessions.")
+    calls: int = Field(default=1000, ge=1, description="Acts of one session at most.")
+    body_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="Bytes of a request at most; beyond it 413.")
+    call_bytes: int = Field(
+        default=256 * 1024, ge=1024, description="Bytes of a tool call at most; beyond it an error the model can read."
+    )
+    allowed_hosts: list[str] | None = Field(
+        default=None,
+        description="Host headers that the agent's port answers to, with `:*` for any port, or `*` for all. "
+        "Default: the loopback's names on the loopback, all elsewhere.",
+    )
+    allowed_origins: list[str] = Field(
+        default=[], description="Origin headers that the agent's port answers to, beside the allowed hosts."
+    )
+    fastpath: bool = Field(default=True, description="Answer plain tool calls without the SDK.")
+    tasks: Path | None = Field(default=None, description="Tasks that `task_id` may name, one a line.")
+    exclude: Path | None = Field(default=None, description="Ids of tasks that are not to be served, one a line.")
 
     @property
     def on_loopback(self) -> bool:

@@ -1,4 +1,4 @@
-"""Refuses to start where another package bears the name of one of ours: a local `rewards.py` would silently take its place.
+"""Refuses to start where another package bears the name of one of ours: a local `rewards.py` would take its place.
 
 Imports nothing of ours, and is asked before anything of ours is imported.
 """
@@ -15,7 +15,7 @@ CANNOT_RUN_HERE = 3
 
 
 def find_strangers() -> list[tuple[str, str]]:
-    """Packages of ours that Python would take from elsewhere, each with the file it would take (empty: nothing found)."""
+    """Packages of ours that Python would take from elsewhere, each with the file (empty where there is none)."""
     strangers: list[tuple[str, str]] = []
     for name in PACKAGES:
         spec = importlib.util.find_spec(name)

@@ -28,7 +28,9 @@ class TaskFile:
 
     def __init__(self, path: Path | None, exclude: Path | None = None) -> None:
         self._lines: dict[str, bytes] = {}
-        self._excluded = frozenset(exclude.read_text(encoding="utf-8").split()) if exclude is not None else frozenset[str]()
+        self._excluded = (
+            frozenset(exclude.read_text(encoding="utf-8").split()) if exclude is not None else frozenset[str]()
+        )
         for number, line in enumerate(path.read_bytes().splitlines() if path is not None else (), 1):
             if line.strip():
                 self._lines[self._read_id(path, number, line)] = line

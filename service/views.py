@@ -20,11 +20,15 @@ class OpenSession(BaseModel):
 
     task: Task | None = None
     task_id: str | None = None
-    servers: list[str] | None = Field(None, min_length=1, description="Worlds of a free session.")
-    seed: int | None = Field(None, ge=0, lt=2**63, description="World seed of a free session.")
-    tools: list[str] | None = Field(None, description="Tools that a free session shows; all of its worlds by default.")
-    ttl_s: float | None = Field(None, gt=0, le=604_800, description="Seconds it may lie idle.")
-    run_id: str | None = Field(None, max_length=200, description="Name under which many sessions are ended at once.")
+    servers: list[str] | None = Field(default=None, min_length=1, description="Worlds of a free session.")
+    seed: int | None = Field(default=None, ge=0, lt=2**63, description="World seed of a free session.")
+    tools: list[str] | None = Field(
+        default=None, description="Tools that a free session shows; all of its worlds by default."
+    )
+    ttl_s: float | None = Field(default=None, gt=0, le=604_800, description="Seconds it may lie idle.")
+    run_id: str | None = Field(
+        default=None, max_length=200, description="Name under which many sessions are ended at once."
+    )
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -104,7 +108,7 @@ class Advance(BaseModel):
 
     model_config = _GIVEN
 
-    elapse: timedelta | None = Field(None, ge=timedelta(0), le=timedelta(days=3660))
+    elapse: timedelta | None = Field(default=None, ge=timedelta(0), le=timedelta(days=3660))
     events: list[EventGiven] = Field(default_factory=list[EventGiven], max_length=100)
 
 
@@ -130,8 +134,8 @@ class ForkPoint(BaseModel):
 
     model_config = _GIVEN
 
-    turn: int | None = Field(None, ge=0)
-    call: int | None = Field(None, ge=0)
+    turn: int | None = Field(default=None, ge=0)
+    call: int | None = Field(default=None, ge=0)
 
     @model_validator(mode="after")
     def _check(self) -> Self:
@@ -146,7 +150,7 @@ class Fork(BaseModel):
     model_config = _GIVEN
 
     at: ForkPoint | None = None
-    n: int = Field(1, ge=1, le=1024)
+    n: int = Field(default=1, ge=1, le=1024)
 
 
 class Forked(BaseModel):

@@ -187,7 +187,7 @@ class Store:
         first = session.boundaries[0]
         self._drop(session)
         self._fill(session, first)
-        session.log.clear()
+        del session.log[first.logged :]
         session.infra_errors = 0
         del session.boundaries[1:]
         if self._journal is not None:

@@ -15,7 +15,18 @@ from mcp_types import TextContent
 from service.data import DataPlane
 from service.house import House
 from service.serve import Addresses
-from tests.service.wire import MODERN, PLAIN, Answer, call_tool, era_headers, live, request_body, run, send_request, tiny_house
+from tests.service.wire import (
+    MODERN,
+    PLAIN,
+    Answer,
+    call_tool,
+    era_headers,
+    live,
+    request_body,
+    run,
+    send_request,
+    tiny_house,
+)
 
 Mode = Literal["auto", "2026-07-28", "legacy"]
 MODES: list[Mode] = ["auto", "2026-07-28", "legacy"]
@@ -203,7 +214,9 @@ def test_only_post_is_answered(house: House, method: str) -> None:
     assert (answer.status, answer.headers["allow"]) == (405, "POST")
 
 
-@pytest.mark.parametrize("path", ["/", "/s", "/s/x", "/s/x/y/z/mcp", "/sessions", "/score", "/docs", "/openapi.json", "//mcp"])
+@pytest.mark.parametrize(
+    "path", ["/", "/s", "/s/x", "/s/x/y/z/mcp", "/sessions", "/score", "/docs", "/openapi.json", "//mcp"]
+)
 def test_nothing_else_is_here(house: House, path: str) -> None:
     assert run(ask(DataPlane(house), path)).status == 404
 
@@ -230,7 +243,11 @@ def test_pages_of_other_hosts_cannot_reach_it(house: House, headers: dict[str, s
 
 def test_allowed_hosts_can_be_set() -> None:
     body, headers = tools_list()
-    for allowed, host, status in ((["env.svc:*"], "env.svc:8000", 200), (["env.svc"], "other", 421), (["*"], "any", 200)):
+    for allowed, host, status in (
+        (["env.svc:*"], "env.svc:8000", 200),
+        (["env.svc"], "other", 421),
+        (["*"], "any", 200),
+    ):
         house = tiny_house(allowed_hosts=allowed)
         session = house.store.create(["shop"], 7)
         answer = run(ask(DataPlane(house), f"/s/{session.id}/mcp", body, {**headers, "host": host}))

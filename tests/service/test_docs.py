@@ -9,10 +9,10 @@ import sys
 
 import pytest
 
-from service.docs import page, shorten
-from service.golden import golden
 from servers.catalogue import ENVIRONMENTS, setting_of
 from servers.kit import Environment
+from service.docs import page, shorten
+from service.golden import golden
 from tests.house.test_files import ROOT
 from tests.service.tiny import SHOP, tiny_setting
 
@@ -31,7 +31,10 @@ def test_an_example_is_a_call_that_was_made() -> None:
 
 
 def test_a_long_result_is_cut() -> None:
-    assert shorten({"rows": [1, 2, 3, 4], "text": "x" * 500}) == {"rows": [1, 2, "... 2 more"], "text": "x" * 400 + " ..."}
+    assert shorten({"rows": [1, 2, 3, 4], "text": "x" * 500}) == {
+        "rows": [1, 2, "... 2 more"],
+        "text": "x" * 400 + " ...",
+    }
 
 
 def test_a_golden_file_changes_with_what_an_agent_sees() -> None:

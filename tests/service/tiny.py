@@ -14,7 +14,7 @@ from servers.cast import Cast
 from servers.kit import Conflict, Environment, FreeText, Name, Ref, Refused, Toolbox, find
 from sessions import Setting, World, generated
 
-AWKWARD = ["é\u2028\U0001f600\x7f\\\"/", "\u0000", "</script>", " ", "中文", "a\tb\nc\r", "\ufeff", "ß" * 300]
+AWKWARD = ['é\u2028\U0001f600\x7f\\"/', "\u0000", "</script>", " ", "中文", "a\tb\nc\r", "\ufeff", "ß" * 300]
 
 
 class ShopBase(DeclarativeBase):
@@ -150,7 +150,9 @@ def add_note(world: World, author: Name, body: FreeText) -> Notes:
 
 
 @notebook.read
-def list_notes(world: World, tags: Annotated[list[str], Field(max_length=3, description="Ignored.")] | None = None) -> Notes:
+def list_notes(
+    world: World, tags: Annotated[list[str], Field(max_length=3, description="Ignored.")] | None = None
+) -> Notes:
     """Read all notes."""
     return {"bodies": sorted(row.body for row in world.find(Note)) + (tags or [])}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.types import ASGIApp, Message
@@ -22,7 +22,10 @@ from tests.service.tiny import WORLDS, tiny_setting
 T = TypeVar("T")
 MODERN = "2026-07-28"
 LEGACY = [None, *HANDSHAKE_PROTOCOL_VERSIONS]
-META = {"io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {}}
+META: dict[str, Any] = {
+    "io.modelcontextprotocol/protocolVersion": MODERN,
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
 PLAIN = {"host": "localhost", "content-type": "application/json", "accept": "application/json, text/event-stream"}
 
 
@@ -81,7 +84,8 @@ async def send_request(
         "server": ("127.0.0.1", 80),
     }
     waiting: list[Message] = [
-        {"type": "http.request", "body": chunk, "more_body": number + 1 < len(chunks)} for number, chunk in enumerate(chunks)
+        {"type": "http.request", "body": chunk, "more_body": number + 1 < len(chunks)}
+        for number, chunk in enumerate(chunks)
     ]
     sent: list[Message] = []
 
@@ -113,7 +117,7 @@ def era_headers(version: str | None, method: str, name: str | None = None) -> di
 def request_body(method: str, params: Any, version: str | None, number: Any = 1) -> bytes:
     """A JSON-RPC request, with the envelope that the version asks for."""
     if version == MODERN and isinstance(params, dict):
-        params = {"_meta": META, **params}
+        params = {"_meta": META, **cast("dict[str, Any]", params)}
     return json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}).encode()
 
 
@@ -125,7 +129,7 @@ async def call_tool(plane: DataPlane, path: str, name: str, arguments: Any, vers
 
 
 @contextmanager
-def live(house: House) -> Iterator[Addresses]:
+def live(house: House) -> Generator[Addresses]:
     """The service on free ports of the loopback, on a thread of its own."""
     ready = threading.Event()
     found: list[Addresses] = []

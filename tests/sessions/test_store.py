@@ -167,6 +167,19 @@ def test_reset_goes_back_to_the_start_under_the_same_id(store: Store) -> None:
     assert (session.turn, session.log, session.clock, session.dialogue) == (0, [], START, "beginning")
 
 
+def test_reset_keeps_what_happened_before_the_first_turn(store: Store) -> None:
+    session = store.create(["shop"], 1)
+    session.boundaries.clear()
+    store.advance(session, DAY)
+    store.begin_turn(session)
+    buy(store, session)
+    store.reset(session)
+    assert [entry.act.kind for entry in session.log] == ["elapse"]
+    buy(store, session)
+    (fork,) = store.fork(session, call=1)
+    assert fork.log == session.log
+
+
 def test_a_trial_is_undone_whole(store: Store, session: Session) -> None:
     buy(store, session)
     before = (store.delta(session).digest(), session.clock, list(session.log))
