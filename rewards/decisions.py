@@ -1,0 +1,138 @@
+"""Whether a turn's decision is right: what was done first, what was said second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rewards.gold import Gold, Plan, Step
+from rewards.matching import Correspondence, Match
+from rewards.reports import evident
+from rewards.trace import CallRun, Node, TextRun, Trace
+from tasks.classes import cues_of
+from tasks.slots import asked_slots
+from tasks.values import hear_report
+
+LEAVE = ("yes", "no", "change")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decisive turn as a run decided it.
+
+    Attributes:
+        at: step of the text that made it, None where it was not made rightly.
+        early: the first protected write that came before it.
+        reason: what is wrong, "" if nothing is.
+    """
+
+    turn: int
+    at: int | None
+    early: CallRun | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A run beside a plan, as far as decisions look."""
+
+    gold: Gold
+    plan: Plan
+    same: Correspondence
+    trace: Trace
+    calls: Sequence[CallRun]
+    texts: Sequence[TextRun]
+    matches: Mapping[str, Match]
+
+
+def decide(scene: Scene, number: int) -> Decision:
+    """Judge the decision of a turn."""
+    turn = scene.gold.task.turns[number]
+    writes = _protected_writes(scene, number)
+    texts = [text for text in scene.texts if text.turn == number and text.heard]
+    if turn.gold_class == "REFUSE":
+        return _refusal(scene, number, writes, texts)
+    right = _asks if turn.gold_class == "ASK" else _asks_leave
+    granted = next((text for text in texts if right(scene.gold, number, text)), None)
+    early = next((write for write in writes if granted is None or write.step < granted.step), None)
+    wanted = "ask for what is missing" if turn.gold_class == "ASK" else "ask leave and name what it is about to do"
+    if early is not None:
+        return Decision(number, None, early, f"turn {number}: {early.tool} was called before the agent could {wanted}")
+    if granted is None:
+        return Decision(number, None, None, f"turn {number} does not {wanted}")
+    return Decision(number, granted.step)
+
+
+def _asks(gold: Gold, number: int, text: TextRun) -> bool:
+    if text.action_class != "ASK" or {"refuse", "claim"} & cues_of(text.text):
+        return False
+    missing = gold.task.turns[number].missing
+    return len(missing) <= 1 or bool(asked_slots(gold.task, number, text.text))
+
+
+def _asks_leave(gold: Gold, number: int, text: TextRun) -> bool:
+    return (
+        text.action_class == "CONFIRM"
+        and text.move in LEAVE
+        and all(
+            hear_report(saying.report.type, saying.value, text.text, text.now, tolerance=saying.report.tolerance).said
+            for saying in gold.confirms
+            if saying.turn == number
+        )
+    )
+
+
+def _refusal(scene: Scene, number: int, writes: Sequence[CallRun], texts: Sequence[TextRun]) -> Decision:
+    early = writes[0] if writes else None
+    if early is not None:
+        return Decision(number, None, early, f"turn {number}: {early.tool} did what cannot be done")
+    served = {
+        call.step
+        for match in scene.matches.values()
+        if match.step.turn == number
+        for call in match.calls
+    }
+    other = next((c for c in scene.calls if c.turn == number and c.writes and c.step not in served), None)
+    if other is not None:
+        return Decision(number, None, None, f"turn {number}: {other.tool} was called where a refusal is due")
+    last = texts[-1] if texts else None
+    if last is None or last.action_class != "REFUSE":
+        return Decision(number, None, None, f"turn {number} does not say that it cannot be done")
+    turn = scene.gold.task.turns[number]
+    if not evident(turn, None, scene.trace, scene.calls, last):
+        return Decision(number, None, None, f"turn {number} refuses without having looked up why")
+    return Decision(number, last.step)
+
+
+def _protected_writes(scene: Scene, number: int) -> list[CallRun]:
+    """Writes of the run, in order, that do what the turn protects."""
+    names = set(scene.gold.task.turns[number].protected)
+    guarded = [step for step in scene.plan.steps if step.call.id in names]
+    if not guarded:
+        return []
+    free = {
+        call.step
+        for name, match in scene.matches.items()
+        if match.exact and name not in names
+        for call in match.calls
+    }
+    rows = _own_rows(scene.plan, names)
+    return [
+        call
+        for call in scene.calls
+        if call.writes and call.step not in free and call.turn <= number and _does(scene, guarded, rows, number, call)
+    ]
+
+
+def _does(scene: Scene, guarded: Sequence[Step], rows: set[Node], number: int, call: CallRun) -> bool:
+    if call.turn < number:
+        return any(scene.same.equals(step, call) for step in guarded)
+    return any(step.tool.name == call.tool for step in guarded) or any(write.node in rows for write in call.writes)
+
+
+def _own_rows(plan: Plan, names: set[str]) -> set[Node]:
+    """Rows of the start that only protected calls of a plan change."""
+    first = plan.trace.first
+    mine = {w.node for s in plan.steps if s.call.id in names for w in s.run.writes if first[w.node] is not None}
+    others = {w.node for s in plan.steps if s.call.id not in names for w in s.run.writes}
+    return mine - others

@@ -1,0 +1,242 @@
+"""What a task asks for, found by playing each of its accepted plans: end states, footprint, the atoms that are scored."""
+
+from __future__ import annotations
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, cast
+
+from rewards.arguments import at_pointer, values_in
+from rewards.constants import PLANS
+from rewards.replay import House, MalformedTaskError, Stage
+from rewards.state import Opening
+from rewards.trace import CallRun, Node, Trace
+from servers.kit import Tool
+from sessions import TemplateMismatch
+from tasks import ActionClass, Call, Report, Task, Turn, reference_in
+
+JUDGED: tuple[ActionClass, ...] = ("ASK", "REFUSE", "CONFIRM")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One call of a plan.
+
+    Attributes:
+        given: its arguments with references resolved, as they were called.
+        run: how it went.
+    """
+
+    turn: int
+    call: Call
+    tool: Tool
+    given: dict[str, Any]
+    run: CallRun
+
+    @property
+    def atom(self) -> bool:
+        """Whether it is scored by itself: look-ups are only one way to know."""
+        return self.call.role != "lookup"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One accepted way through the episode."""
+
+    steps: tuple[Step, ...]
+    trace: Trace
+
+    @cached_property
+    def atoms(self) -> tuple[Step, ...]:
+        """Writes and required calls, in order."""
+        return tuple(step for step in self.steps if step.atom)
+
+    @cached_property
+    def by_id(self) -> dict[str, Step]:
+        """Steps by call id."""
+        return {step.call.id: step for step in self.steps}
+
+    @cached_property
+    def opening(self) -> Opening:
+        """Cells that the user left free."""
+        return Opening.of(self.trace, [(step.run, step.call.open) for step in self.steps if step.call.open])
+
+    @cached_property
+    def repeats(self) -> dict[str, int]:
+        """How often each call stands in the plan, by its canonical form."""
+        found: dict[str, int] = {}
+        for step in self.steps:
+            found[step.run.key] = found.get(step.run.key, 0) + 1
+        return found
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A report with its value found.
+
+    Attributes:
+        kind: where it stands: in a text that tells, or in one that asks leave.
+    """
+
+    turn: int
+    report: Report
+    value: str | int | float | bool
+    kind: Literal["report", "confirm"] = "report"
+
+
+@dataclass(frozen=True)
+class Gold:
+    """A task and its accepted plans, played. `plans[0]` is the gold plan."""
+
+    task: Task
+    plans: tuple[Plan, ...]
+
+    @cached_property
+    def footprint(self) -> frozenset[Node]:
+        """Rows that accepted plans change."""
+        return frozenset(
+            write.node for plan in self.plans for step in plan.steps for write in step.run.writes
+        )
+
+    @cached_property
+    def sayings(self) -> tuple[Saying, ...]:
+        """All reports of all turns, in order."""
+        return tuple(
+            Saying(number, report, _value(self.plans[0], report))
+            for number, turn in enumerate(self.task.turns)
+            for report in turn.reports
+        )
+
+    @cached_property
+    def confirms(self) -> tuple[Saying, ...]:
+        """All values that must be named before leave is given."""
+        return tuple(
+            Saying(number, report, _value(self.plans[0], report), "confirm")
+            for number, turn in enumerate(self.task.turns)
+            for report in turn.confirms
+        )
+
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """Turns whose class is scored as an atom."""
+        return tuple(number for number, turn in enumerate(self.task.turns) if judged(turn))
+
+
+def judged(turn: Turn) -> bool:
+    """Whether the turn's decision is an atom."""
+    return turn.decisive and turn.gold_class in JUDGED
+
+
+class Golds:
+    """Gold of the tasks seen last."""
+
+    def __init__(self, house: House, kept: int = 512) -> None:
+        self._house = house
+        self._kept = kept
+        self._found: OrderedDict[int, Gold] = OrderedDict()
+
+    def get(self, task: Task) -> Gold:
+        """The gold of a task, played on first use.
+
+        Raises:
+            MalformedTaskError: a plan cannot be played as it stands.
+            TemplateMismatch: the task was made on other worlds.
+        """
+        found = self._found.get(id(task))
+        if found is None or found.task is not task:
+            found = self._found[id(task)] = play(self._house, task)
+            while len(self._found) > self._kept:
+                self._found.popitem(last=False)
+        self._found.move_to_end(id(task))
+        return found
+
+
+def play(house: House, task: Task) -> Gold:
+    """Play every accepted plan.
+
+    Raises:
+        MalformedTaskError: a plan cannot be played as it stands.
+        TemplateMismatch: the task was made on other worlds.
+    """
+    house.check(task)
+    choices = [turn.plans for turn in task.turns]
+    count = 1
+    for plans in choices:
+        count *= len(plans)
+    if count > PLANS:
+        raise MalformedTaskError(f"The turns' plans make {count} ways through the episode; {PLANS} are allowed.")
+    gold = Gold(task, tuple(_play(house, task, plan) for plan in itertools.product(*choices)))
+    for saying in (*gold.sayings, *gold.confirms):
+        if not isinstance(saying.value, (str, int, float, bool)):
+            raise MalformedTaskError(f"A report of turn {saying.turn} points at no plain value.")
+    return gold
+
+
+def resolve(value: Any, results: Mapping[str, Any]) -> Any:
+    """A value with references replaced by what stands there in these results.
+
+    Raises:
+        LookupError: nothing stands there.
+    """
+    reference = reference_in(value)
+    if reference is not None:
+        return at_pointer(results[reference.of], reference.pointer)
+    if isinstance(value, list):
+        return [resolve(item, results) for item in cast("list[Any]", value)]
+    return value
+
+
+def _play(house: House, task: Task, plan: tuple[tuple[Call, ...], ...]) -> Plan:
+    results: dict[str, Any] = {}
+    steps: list[Step] = []
+    with Stage(house, task) as stage:
+        for number, calls in enumerate(plan):
+            stage.begin()
+            if stage.failed_events:
+                raise MalformedTaskError(f"An event of turn {number} fails: {stage.failed_events[0]}")
+            for call in calls:
+                step = _make(house, stage, number, call, results)
+                steps.append(step)
+                results[call.id] = step.run.result
+            stage.end()
+        return Plan(tuple(steps), stage.trace)
+
+
+def _make(house: House, stage: Stage, turn: int, call: Call, results: Mapping[str, Any]) -> Step:
+    tool = house.tools.get(call.tool)
+    if tool is None:
+        raise MalformedTaskError(f"Call {call.id} names the unknown tool {call.tool!r}.")
+    try:
+        given = {name: resolve(value, results) for name, value in call.arguments.items()}
+    except LookupError as error:
+        raise MalformedTaskError(f"Call {call.id} points at nothing: {error}") from None
+    run = stage.call(call.tool, given, "")
+    if run.arguments is None:
+        raise MalformedTaskError(f"Call {call.id} ({call.tool}) cannot be made: {run.text}")
+    if not run.succeeded and call.role != "lookup":
+        raise MalformedTaskError(f"Call {call.id} ({call.tool}) must happen and fails: {run.text}")
+    return Step(turn, call, tool, given, run)
+
+
+def _value(plan: Plan, report: Report) -> Any:
+    reference = report.reference
+    if reference is None:
+        return report.value
+    step = plan.by_id.get(reference.of)
+    try:
+        return at_pointer(step.run.result, reference.pointer) if step is not None else None
+    except LookupError:
+        return None
+
+
+def holds(result: Any, key: Any) -> bool:
+    """Whether a result holds a row's key."""
+    parts = cast("list[Any]", key) if isinstance(key, (list, tuple)) else [key]
+    values = {str(value) for _, value in values_in(result)}
+    return all(str(part) in values for part in parts)
+
+
+__all__ = ["Gold", "Golds", "Plan", "Saying", "Step", "TemplateMismatch", "holds", "judged", "play", "resolve"]

@@ -1,0 +1,206 @@
+"""Runs calls again on a fresh session of their task and watches what they read and write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from rewards.arguments import batch_members, canonical, filled
+from rewards.trace import CallRun, Node, Row, RowWrite, TextRun, Trace, differs
+from servers.kit import Environment, InvalidArguments, Tool
+from servers.kit.errors import UNKNOWN_TOOL, error_text
+from sessions import Entry, Session, Setting, Store, StoreLimits, TemplateMismatch, Write
+from tasks import Task
+from tasks.dialogue import Reply
+
+_LIVE = 64
+
+
+class MalformedTaskError(ValueError):
+    """The task itself cannot be played; the message says why."""
+
+
+class House:
+    """The worlds that runs are replayed in, over a store of its own.
+
+    Args:
+        worlds: the worlds by name.
+        setting: what a world seed fixes.
+    """
+
+    def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
+        self.worlds = worlds
+        self.tools = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
+        self.store = Store(worlds, setting, StoreLimits(sessions=_LIVE, ttl_s=1e9))
+
+    def check(self, task: Task) -> None:
+        """See that the task's worlds stand here as they stood when it was made.
+
+        Raises:
+            TemplateMismatch: a world's seeded rows, or the session's date, are others now.
+            MalformedTaskError: it names a world or tool that does not exist.
+        """
+        for server in task.world.servers:
+            if server not in self.worlds:
+                raise MalformedTaskError(f"There is no world {server!r}.")
+        try:
+            instant = task.world.instant
+        except ValueError:
+            raise MalformedTaskError(f"world.now is no instant: {task.world.now!r}.") from None
+        if self.store.templates.setting(task.world.seed).now != instant:
+            raise TemplateMismatch(f"World seed {task.world.seed} begins at another time than {task.world.now}.")
+        for server, digest in task.world.templates.items():
+            if server not in task.world.servers:
+                raise MalformedTaskError(f"templates names {server!r}, which is not among the task's worlds.")
+            if self.store.templates.get(server, task.world.seed).digest != digest:
+                raise TemplateMismatch(f"The seeded rows of {server} are others than those that the task was made on.")
+        for name in (*task.tools, *(name for names in task.reveals.values() for name in names)):
+            if name not in self.tools:
+                raise MalformedTaskError(f"There is no tool {name!r}.")
+
+
+class Stage:
+    """One run of a task on a fresh session, under watch. Close it in the end."""
+
+    def __init__(self, house: House, task: Task) -> None:
+        self._house = house
+        self._store = house.store
+        self._task = task
+        self._session: Session = house.store.create(task.world.servers, task.world.seed)
+        self._rows: dict[Node, Row] = {}
+        self._epoch = 0
+        specs = {server: house.store.templates.get(server, task.world.seed).specs for server in task.world.servers}
+        self.trace = Trace(specs, len(task.turns))
+        self.failed_events: list[str] = []
+
+    def __enter__(self) -> Stage:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._store.close(self._session)
+
+    @property
+    def turn(self) -> int:
+        """The turn that runs."""
+        return self.trace.begun
+
+    @property
+    def now(self) -> datetime:
+        """The session's local time."""
+        return self._session.clock.astimezone(self._session.setting.zone)
+
+    def begin(self) -> None:
+        """Let pass and happen what the task lets pass and happen before this turn's user speaks."""
+        turn = self._task.turns[self.turn]
+        elapsed = turn.elapsed
+        if elapsed is not None or turn.events:
+            entries = self._store.advance(
+                self._session, elapsed, [(event.server, event.event, event.arguments) for event in turn.events]
+            )
+            self.failed_events += [f"{e.act.name}: {e.text}" for e in entries if e.code is not None]
+            self._epoch += 1
+            for server in self._session.servers:
+                self._store.look(self._session, server)
+            self._notice()
+
+    def end(self, *, ended: bool = True) -> None:
+        """End the turn that runs."""
+        self.trace.snapshots.append(dict(self._rows))
+        self.trace.ended.append(ended)
+        if self.turn < self.trace.turns:
+            self._store.begin_turn(self._session)
+
+    def finish(self) -> None:
+        """What was done after the last turn's end belongs to the last turn."""
+        self.trace.snapshots[-1] = dict(self._rows)
+
+    def say(self, text: str, *, heard: Reply | None = None) -> None:
+        """Keep a text of the agent and what the user did about it; None: it stood beside calls."""
+        at = min(self.turn, self.trace.turns - 1)
+        run = TextRun(self._step(), at, text, self.now, heard is not None)
+        if heard is not None:
+            answer = None if heard.next_turn or heard.done else heard.user
+            run = replace(run, action_class=heard.action_class, move=heard.move, answer=answer)
+        self.trace.texts.append(run)
+
+    def call(self, name: str, arguments: Mapping[str, Any] | None, raw: str) -> CallRun:
+        """Make a call of the agent as the session of the task would have answered it; after the end, in the last turn."""
+        at = min(self.turn, self.trace.turns - 1)
+        tool = self._house.tools.get(name)
+        if tool is None or tool.server not in self._session.servers or name not in self._task.tools_at(at):
+            return self._refused(name, "", raw, UNKNOWN_TOOL, f"There is no tool {name!r}.", at)
+        if arguments is None:
+            return self._refused(name, tool.server, raw, InvalidArguments.code, "The arguments are no JSON object.", at)
+        try:
+            given = filled(tool, tool.validate(arguments))
+        except InvalidArguments as error:
+            return self._refused(name, tool.server, raw, InvalidArguments.code, str(error), at)
+        return self._made(tool, arguments, given, raw, at)
+
+    def _made(self, tool: Tool, arguments: Mapping[str, Any], given: dict[str, Any], raw: str, turn: int) -> CallRun:
+        world = self._store.look(self._session, tool.server)
+        watched = world.reads = set()
+        try:
+            entry = self._store.call(self._session, tool.server, tool.name, arguments)
+        finally:
+            world.reads = None
+        run = CallRun(
+            step=self._step(),
+            turn=turn,
+            tool=tool.name,
+            server=tool.server,
+            arguments=given,
+            raw=raw,
+            key=canonical(tool, given),
+            code=entry.code,
+            text=entry.text,
+            writes=self._written(tool.server, entry),
+            reads=frozenset((tool.server, table) for table in watched),
+            members=batch_members(tool, given),
+            epoch=self._epoch,
+        )
+        self.trace.calls.append(run)
+        return run
+
+    def _refused(self, name: str, server: str, raw: str, code: str, message: str, turn: int) -> CallRun:
+        key = json.dumps([name, raw])
+        run = CallRun(self._step(), turn, name, server, None, raw, key, code, error_text(code, message), epoch=self._epoch)
+        self.trace.calls.append(run)
+        return run
+
+    def _step(self) -> int:
+        self.trace.steps += 1
+        return self.trace.steps - 1
+
+    def _written(self, server: str, entry: Entry) -> tuple[RowWrite, ...]:
+        nodes = list(dict.fromkeys((server, write.table, write.key) for write in entry.writes))
+        return tuple(write for node in nodes if (write := self._refresh(node)) is not None)
+
+    def _refresh(self, node: Node) -> RowWrite | None:
+        """Read a row again; what changed in it, if that is compared."""
+        server, table, key = node
+        spec = self.trace.specs[server][table]
+        if spec.ignored:
+            return None
+        if node not in self.trace.first:
+            self.trace.first[node] = self._store.templates.start(server, self._task.world.seed).row(spec, key)
+        before = self._rows.get(node, self.trace.first[node])
+        after = self._rows[node] = self._store.look(self._session, server).row(spec, key)
+        return RowWrite(node, before, after) if differs(spec, before, after) else None
+
+    def _notice(self) -> None:
+        """Read again every row that was ever touched: the environment acted."""
+        for server, room in self._session.rooms.items():
+            for write in sorted(room.touched, key=_named):
+                node = (server, write.table, write.key)
+                known = node in self.trace.first
+                self._refresh(node)
+                if not known and node in self.trace.first and self.trace.first[node] is None:
+                    self.trace.made_outside.add(node)
+
+
+def _named(write: Write) -> str:
+    return json.dumps(list(write), default=list)

@@ -1,0 +1,123 @@
+"""Whether what the user asked to know was said: typed, in time, seen before it was said, and not one of several guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rewards.arguments import values_in
+from rewards.gold import Gold, Saying, holds
+from rewards.matching import Correspondence
+from rewards.trace import CallRun, TextRun, Trace
+from tasks import Evidence, Turn
+from tasks.values import Value, hear_report, values_in_result, values_in_texts
+
+
+@dataclass(frozen=True)
+class Told:
+    """One report as a run made it.
+
+    Attributes:
+        at: step of the text that tells it; None if none does.
+        late: it stands in a later turn than asked.
+        reason: what is wrong with it, "" if nothing is.
+    """
+
+    saying: Saying
+    at: int | None
+    late: bool = False
+    reason: str = ""
+
+
+def tell(
+    gold: Gold,
+    saying: Saying,
+    same: Correspondence,
+    trace: Trace,
+    calls: Sequence[CallRun],
+    texts: Sequence[TextRun],
+    done: dict[str, int],
+) -> Told:
+    """Find the text that makes a report.
+
+    Args:
+        calls, texts: those of the run that count.
+        done: call id -> step at which it was achieved, for the report's `after`.
+    """
+    turn = gold.task.turns[saying.turn]
+    waits = [name for name in saying.report.after if name in same.steps and same.steps[name].atom]
+    after = max((done.get(name, trace.steps) for name in waits), default=-1)
+    reason = f"turn {saying.turn} does not say {_words(saying)}"
+    for text in texts:
+        if text.turn < saying.turn:
+            continue
+        verdict = _heard(gold, saying, same, calls, text)
+        if not verdict.said:
+            continue
+        if text.step < after:
+            reason = f"{_words(saying)} is said before it is so"
+        elif not verdict.right:
+            reason = f"{_words(saying)} is one of several values offered"
+        elif not evident(turn, saying, trace, calls, text):
+            reason = f"{_words(saying)} is said without having been looked up"
+        else:
+            return Told(saying, text.step, text.turn > saying.turn)
+    return Told(saying, None, reason=reason)
+
+
+def _words(saying: Saying) -> str:
+    return f"the {saying.report.type} {saying.value!r}"
+
+
+def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[CallRun], text: TextRun) -> Any:
+    report = saying.report
+    values: list[Any] = [saying.value]
+    if report.reference is not None:
+        values = same.pointed(*report.reference) or values
+    allowed = frozenset[Value](_allowed(gold, saying, calls, text))
+    found = [
+        hear_report(report.type, value, text.text, text.now, tolerance=report.tolerance, allowed=allowed)
+        for value in values
+        if isinstance(value, (str, int, float))
+    ]
+    return max(found, key=lambda heard: (heard.right, heard.said))
+
+
+def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> Iterable[Value]:
+    """Values that may stand beside a report: what the user said, the gold texts, the results of the run's own writes."""
+    kind = saying.report.type
+    begun = gold.task.turns[: text.turn + 1]
+    said = [words for turn in begun for words in (turn.user, turn.reply, turn.asking, *turn.says.values())]
+    yield from values_in_texts(kind, said, text.now)
+    for other in gold.sayings:
+        if other.report.type == kind and isinstance(other.value, (str, int, float)):
+            yield other.value
+    for call in calls:
+        if call.writes and call.step < text.step:
+            yield from values_in_result(kind, call.text)
+
+
+def evident(turn: Turn, saying: Saying | None, trace: Trace, calls: Sequence[CallRun], text: TextRun) -> bool:
+    """Whether each row that a report or refusal rests on stood in a result by the end of the text's turn, or the value
+    itself did, under a column of the row's table."""
+    before = [call for call in calls if call.succeeded and call.turn <= text.turn and call.step < text.step]
+    return all(_seen(evidence, saying, trace, before) for evidence in turn.evidence)
+
+
+def _seen(evidence: Evidence, saying: Saying | None, trace: Trace, calls: Sequence[CallRun]) -> bool:
+    if any(call.server == evidence.server and holds(call.result, evidence.key) for call in calls):
+        return True
+    if saying is None:
+        return False
+    spec = trace.specs.get(evidence.server, {}).get(evidence.table)
+    columns = spec.columns if spec is not None else ()
+    return any(
+        name in columns and type(value) is type(saying.value) and value == saying.value
+        for call in calls
+        if call.server == evidence.server
+        for name, value in values_in(call.result)
+    )
+
+
+
