@@ -22,13 +22,18 @@ _STEPS: Final = {
 
 def instant(moment: datetime) -> str:
     """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
-@lru_cache(maxsize=1 << 16)
 def wall(stored: str, zone: ZoneInfo) -> datetime:
     """A stored moment on the wall clock of `zone`, naive."""
     return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)
+
+
+@lru_cache(maxsize=1 << 16)
+def clock_time(stored: str, zone: ZoneInfo) -> str:
+    """The time of day of a stored moment in `zone`: "09:05"."""
+    return wall(stored, zone).strftime("%H:%M")
 
 
 def begin_of(day: date, zone: ZoneInfo) -> datetime:

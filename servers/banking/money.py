@@ -15,5 +15,6 @@ def written(cents: int, currency: str = "USD") -> str:
 
 def plain(text: str) -> str:
     """Text as it is searched and names as they are compared: no accents, no case, single spaces."""
-    bare = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return " ".join(bare.casefold().split())
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return " ".join(text.casefold().split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
@@ -155,12 +155,23 @@ _TESTS: dict[str, ColumnElement[bool]] = {
 }
 
 
+class Search(NamedTuple):
+    """How many transactions there are, and `count` of them from the `start`-th on, newest first."""
+
+    total: Query[Any]
+    rows: Query[BankTransaction]
+
+
 @cache
-def search(tests: tuple[str, ...], words: int) -> Query[Any]:
-    """Ids of transactions, newest first, that pass the named tests and hold `words` words (`word0`, `word1` ...)."""
+def search(tests: tuple[str, ...], words: int) -> Search:
+    """Transactions that pass the named tests and hold `words` words (arguments `word0`, `word1` ...)."""
     wanted = [_TESTS[name] for name in tests]
     wanted += [func.instr(_T.words, bindparam(f"word{number}")) > 0 for number in range(words)]
-    return columns(select(_T.transaction_id).where(*wanted).order_by(_T.at.desc(), _T.transaction_id))
+    newest = select(_T).where(*wanted).order_by(_T.at.desc(), _T.transaction_id)
+    return Search(
+        columns(select(func.count(_T.transaction_id)).where(*wanted)),
+        entities(newest.limit(bindparam("count")).offset(bindparam("start"))),
+    )
 
 
 newest_first = entities(select(_T).order_by(_T.at.desc(), _T.transaction_id))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from servers.banking import queries
-from servers.banking.days import wall
+from servers.banking.days import clock_time
 from servers.banking.models import Account, BankTransaction, Payee
 from servers.banking.tools.accounts import get_account
 from servers.banking.tools.cards import list_bank_cards
@@ -150,7 +150,7 @@ def _transactions(world: World) -> list[Any]:
             row.transaction_id,
             row.account_id,
             row.day,
-            wall(row.at, world.zone).strftime("%H:%M"),
+            clock_time(row.at, world.zone),
             abs(row.amount),
             "in" if row.amount > 0 else "out",
             row.kind,

@@ -10,7 +10,7 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict
 
 from servers.banking import queries
-from servers.banking.days import cut_off, wall
+from servers.banking.days import clock_time, cut_off, wall
 from servers.banking.models import BankTransaction, Card, Dispute, Payee
 from servers.banking.money import plain
 from sessions import World
@@ -285,12 +285,11 @@ def account_view(row: Any, held: int) -> AccountView:
 
 def transaction_view(world: World, row: BankTransaction, dispute: Dispute | None) -> TransactionView:
     """One movement as shown."""
-    at = wall(row.at, world.zone)
     view: TransactionView = {
         "transaction_id": row.transaction_id,
         "account_id": row.account_id,
         "day": row.day,
-        "time": f"{at:%H:%M}",
+        "time": clock_time(row.at, world.zone),
         "amount": abs(row.amount),
         "direction": "in" if row.amount > 0 else "out",
         "kind": row.kind,

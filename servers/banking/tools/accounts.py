@@ -55,7 +55,6 @@ from servers.kit import (
     NotFound,
     Refused,
     Toolbox,
-    find,
     page,
 )
 from sessions import World
@@ -166,16 +165,13 @@ def search_transactions(
     }  # fmt: skip
     given = {name: value for name, value in filters.items() if value is not None}
     tests = (*given, *(() if direction == "any" else (direction,)))
+    given |= {f"word{number}": word for number, word in enumerate(words)}
     query = queries.search(tests, len(words))
-    ids = [
-        row.transaction_id for row in world.all(query, **given, **{f"word{n}": word for n, word in enumerate(words)})
-    ]
-    found = page(ids, limit, cursor)
+    found = page(range(world.scalar(query.total, **given)), limit, cursor)
+    rows = world.all(query.rows, **given, start=found.rows[0], count=len(found.rows)) if found.rows else []
     disputes = latest_disputes(world)
     view: TransactionsView = {
-        "transactions": [
-            transaction_view(world, find(world, BankTransaction, key), disputes.get(key)) for key in found.rows
-        ],
+        "transactions": [transaction_view(world, row, disputes.get(row.transaction_id)) for row in rows],
         "total": found.total,
     }
     if found.next_cursor is not None:
@@ -223,7 +219,8 @@ def transfer_funds(
     """Move money at once between two of my accounts. A savings withdrawal beyond the free ones books its fee as well.
 
     Raises:
-        Refused: both accounts are the same, one is view-only, or the source is the child's or a fixed term before maturity.
+        Refused: both accounts are the same, one is view-only, or the source is the child's or a fixed term before
+            maturity.
         Conflict: too little is available, an account is not active, the currencies differ, or it would pay more into a
             credit account than is owed.
     """

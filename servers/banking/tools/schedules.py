@@ -51,7 +51,7 @@ def schedule_transfer(
     Raises:
         InvalidArguments: both or neither of target_id and payee_id are given, or last_day is before first_day.
         Refused: first_day is today or earlier or too far ahead, source and target are the same account, one is
-            view-only, or the source is the child's or a fixed term before maturity; a payee cannot be paid from savings.
+            view-only, or the source is the child's, a fixed term before maturity, or savings for a payee.
         Conflict: the same order is active, an account is closed, the currencies differ, or the payee is blocked.
     """
     if (target_id is None) == (payee_id is None):
