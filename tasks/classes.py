@@ -1,8 +1,8 @@
 """The class of an agent's text, found behaviour first and words second.
 
-A text that refuses is REFUSE even when it also asks; a text that asks leave is CONFIRM; one that asks for something is ASK;
-all else that says something is ANSWER. MIXED: three kinds of cue or more, or a refusal beside a claim of success; it is
-never the right decision. EMPTY: nothing that the user sees.
+A text that refuses is REFUSE even when it also asks; a text that asks leave is CONFIRM; one that asks for something is
+ASK; all else that says something is ANSWER. MIXED: three kinds of cue or more, or a refusal beside a claim of success;
+it is never the right decision. EMPTY: nothing that the user sees.
 """
 
 from __future__ import annotations

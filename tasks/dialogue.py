@@ -1,7 +1,7 @@
 """The scripted user: an immutable state machine that synthesis, the service and scoring walk alike.
 
-A move depends on the class of the agent's text, the slots it asks for and the values it shows, on nothing else: not on what
-stands in the world, not on what was called. Every sentence it says stands in the task.
+A move depends on the class of the agent's text, the slots it asks for and the values it shows, on nothing else: not on
+what stands in the world, not on what was called. Every sentence it says stands in the task.
 
 ASK          the slots of `missing` that are asked (the first open one where none is named); else the request again
 CONFIRM      the first missing slot, if one is open; a wrong value is put right once; else `answer`
@@ -198,18 +198,15 @@ class Dialogue:
         turn = self.task.turns[self.turn]
         now = local_now(self.task, self.turn)
         free = turn.answer if isinstance(turn.answer, dict) and self.agreed else {}
-        said = [
-            (one.slot, one.type, one.value, one.tolerance)
-            for one in user_values(self.task, self.turn)
-            if one.slot and one.type not in {"text", "yes_no"} and isinstance(one.value, str | int | float)
-        ]
-        for slot, kind, value, tolerance in said:
-            if slot not in turn.says or slot in free:
+        said = [one for one in user_values(self.task, self.turn) if one.type not in {"text", "yes_no"}]
+        for one in said:
+            if one.slot not in turn.says or one.slot in free or not isinstance(one.value, str | int | float):
                 continue
-            others = {each for _, other, each, _ in said if other == kind}
-            shown = [found for found in find_values(kind, text, now) if found.firm and not others & set(found.values)]
-            if shown and not hear_report(kind, value, text, now, tolerance=tolerance).said:
-                return slot
+            others = {str(other.value) for other in said if other.type == one.type}
+            found = [each for each in find_values(one.type, text, now) if each.firm]
+            shown = [each for each in found if others.isdisjoint(map(str, each.values))]
+            if shown and not hear_report(one.type, one.value, text, now, tolerance=one.tolerance).said:
+                return one.slot
         return None
 
 

@@ -55,7 +55,7 @@ class _Case(NamedTuple):
     values: Mapping[Reference, Plain]
 
     def protected(self, event: Event) -> bool:
-        """Whether an event is a write that had to wait: by a protected call's tool, and no other gold call of the turn."""
+        """Whether an event is a write that had to wait: a protected call's tool, and no other gold call of the turn."""
         if not isinstance(event, Written):
             return False
         if event.gold is not None and event.gold not in self.turn.protected:

@@ -59,20 +59,22 @@ _SIGN = r"(?P<sign>(?<![\w)])-\s?|\bminus\s+|\bnegative\s+)?"
 _SYMBOL = r"(?:(?:US|CA|AU?|NZ)?\$|€|£|¥)"
 _COIN = r"(?:dollars?|bucks?|usd|eur|euros?|gbp|pounds?|quid)\b"
 _CENTS = rf"(?:\s+and\s+(?P<cents>{NUMBER})\s+cents?\b)?"
+_FREE = r"(?<![\w.,])"
 _I = re.IGNORECASE
 _MONEY = (
     re.compile(rf"{_SIGN}{_SYMBOL}\s?(?P<minus>-)?(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?(?!\d)", _I),
-    re.compile(rf"{_SIGN}(?<![\w.,])(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?\s?(?:€|£|\$(?!\d)|{_COIN}){_CENTS}", _I),
+    re.compile(rf"{_SIGN}{_FREE}(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?\s?(?:[€£]|\$(?!\d)|{_COIN}){_CENTS}", _I),
     re.compile(rf"{_SIGN}\b(?P<n>{WORDS})\s+{_COIN}{_CENTS}", _I),
     re.compile(rf"\b(?:a\s+)?(?P<n>{NUMBER})(?P<by>\s?grand|k)\b", _I),
-    re.compile(rf"{_SIGN}(?<![\w.,])(?P<hundredths>{NUMBER})\s+cents?\b", _I),
-    re.compile(rf"{_SIGN}(?<![\w.,])(?P<n>\d{{1,3}}(?:,\d{{3}})*\.\d\d|\d+\.\d\d)(?![\d%]|\.\d|\s?(?:%|percent|hours?|h\b))", _I),
+    re.compile(rf"{_SIGN}{_FREE}(?P<hundredths>{NUMBER})\s+cents?\b", _I),
+    re.compile(rf"{_SIGN}{_FREE}(?P<n>(?:\d{{1,3}}(?:,\d{{3}})*|\d+)\.\d\d)(?!\d|\.\d|\s?(?:%|percent|hour|h\b))", _I),
 )  # fmt: skip
 _PERCENT = re.compile(
     rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})\s?-?(?:(?P<p>%|percent\b|per cent\b|pct\b)|(?:bps|basis points?)\b)", _I
 )
 _SPAN = re.compile(
-    rf"(?<![\w.,:$])(?P<n>{NUMBER}|an?(?=\s+(?:hour|minute|day|week|second|month|year))|half an?|(?:a\s+)?quarter of an?|three quarters of an?|a half)\s?-?\s?{_UNIT}(?P<half>\s+and\s+a\s+half\b)?(?P<rest>(?<=h)\d\d\b)?",
+    rf"(?<![\w.,:$])(?P<n>{NUMBER}|an?(?=\s+(?:hour|minute|day|week|second|month|year))|half an?|"
+    rf"(?:a\s+)?quarter of an?|three quarters of an?|a half)\s?-?\s?{_UNIT}(?P<half>\s+and\s+a\s+half\b)?",
     _I,
 )
 _HOURS_MINUTES = re.compile(r"(?<![\w.,:$])(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)(?:\s?m(?:in)?)?\b", _I)
@@ -82,26 +84,20 @@ _NUMBER = re.compile(
 _LOOSE = re.compile(
     r"(?:ending(?: in| with)?|ends in|\.{2,}|x+|•+|\*+|last four(?: digits)?:?|card|account|no\.|number)\s*\Z", _I
 )
-_COUNTS = {
-    "none": 0,
-    "nothing": 0,
-    "no": 0,
-    "both": 2,
-    "a couple": 2,
-    "a dozen": 12,
-    "twice": 2,
-    "once": 1,
-    "single": 1,
-}
+_COUNTS = dict.fromkeys(("none", "nothing", "no"), 0) | {"once": 1, "single": 1, "both": 2, "a couple": 2, "twice": 2}
+_COUNTS["a dozen"] = 12
 _COUNT = re.compile(r"\b(none|nothing|no(?=\s+\w+s\b)|both|a couple|a dozen|twice|once|single)\b", _I)
 _JOINS = re.compile(r"(?:^|\W)(?:or|maybe|perhaps|possibly)(?:\W|$)", _I)
 _OPENS = re.compile(r"\b(?:between|either|maybe|perhaps)\W*(?:\w+\W+)?\Z", _I)
 _YES = re.compile(
-    r"\A\W*(?:(?:ok(?:ay)?|well|sure|so|good news|great)\W+)?(?:yes|yep|yeah|yup|correct|indeed|that's (?:right|correct)|it (?:is|does|has|did)\b(?!\s+not)|affirmative|absolutely|definitely)\b",
+    r"\A\W*(?:(?:ok(?:ay)?|well|sure|so|good news|great)\W+)?(?:"
+    r"yes|yep|yeah|yup|correct|indeed|that's (?:right|correct)|it (?:is|does|has|did)\b(?!\s+not)|affirmative|"
+    r"absolutely|definitely)\b",
     _I,
 )
 _NO = re.compile(
-    r"\A\W*(?:(?:ok(?:ay)?|well|so|sorry|unfortunately)\W+)?(?:no|nope|nah|it (?:isn't|is not|doesn't|does not|hasn't|has not|didn't)|not (?:yet|at the moment|currently))\b",
+    r"\A\W*(?:(?:ok(?:ay)?|well|so|sorry|unfortunately)\W+)?(?:"
+    r"no|nope|nah|it (?:isn't|is not|doesn't|does not|hasn't|has not|didn't)|not (?:yet|at the moment|currently))\b",
     _I,
 )
 _NEGATED = re.compile(r"\b(?:not|no|never|none|nothing|neither|nor|cannot|without)\b|n't\b", _I)
@@ -155,7 +151,7 @@ def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime) -> fr
 
 
 def values_in_result(kind: ReportType, result: str) -> frozenset[Value]:
-    """All values of a type that a JSON result may hold: whole numbers in cents, minutes as seconds too, days and moments."""
+    """All values of a type that a JSON result may hold: numbers as they are, minutes as seconds too, days, moments."""
     try:
         leaves = list(_leaves(json.loads(result)))
     except ValueError:
