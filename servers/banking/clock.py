@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from servers.banking import queries
-from servers.banking.days import CUT_OFF, begin_of, cut_off, month_bounds, next_in_rhythm, wall
+from servers.banking.days import begin_of, cut_off, next_in_rhythm, wall
 from servers.banking.models import Account, BankTransaction, Payee, ScheduledTransfer, Statement
 from servers.banking.movements import move, pay
-from servers.banking.policy import withdrawal_fee
-from servers.banking.seed import close_month
+from servers.banking.policy import CUT_OFF, withdrawal_fee
 from servers.banking.standing import available, left_today
+from servers.banking.statements import close_month, moves
 from sessions import World
 
 
@@ -39,14 +39,15 @@ def _book_payments(world: World, until: datetime) -> None:
 
 def _write_statements(world: World, last: date) -> None:
     month = f"{last:%Y-%m}"
+    first = last.replace(day=1).isoformat()
     before = f"{last.replace(day=1) - timedelta(days=1):%Y-%m}"
     for account in world.find(Account):
         previous = world.get(Statement, (account.account_id, before))
         if previous is None or world.get(Statement, (account.account_id, month)) is not None:
             continue
-        first, end = month_bounds(month)
-        rows = [r for r in world.find(BankTransaction, account_id=account.account_id) if first <= r.day <= end]
-        close_month(world, account.account_id, month, previous.closing, rows)
+        rows = world.find(BankTransaction, account_id=account.account_id)
+        stood = account.opening_balance + sum(row.amount for row in rows if moves(row) and row.day < first)
+        close_month(world, account.account_id, month, previous.closing, rows, returned=stood - previous.closing)
 
 
 def _run_schedules(world: World, day: date) -> None:
@@ -54,7 +55,8 @@ def _run_schedules(world: World, day: date) -> None:
     yesterday = (day - timedelta(days=1)).isoformat()
     for row in world.all(queries.waiting_schedules):
         is_retry = row.status == "failed" and row.failed_on == yesterday and row.next_day == yesterday
-        if row.next_day != today and not is_retry:
+        is_due = row.next_day == today and row.failed_on != today
+        if not (is_due or is_retry):
             continue
         failure = _run(world, row, day)
         if failure is None:

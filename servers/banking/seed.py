@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from random import Random
 
-from servers.banking.days import instant, month_bounds, working_days_after
+from servers.banking.days import instant, working_days_after
 from servers.banking.models import (
     Account,
     AccountHolder,
@@ -15,12 +15,12 @@ from servers.banking.models import (
     Directory,
     Holder,
     Payee,
-    Statement,
 )
 from servers.banking.money import plain
 from servers.banking.policy import CARD_WORKING_DAYS
 from servers.banking.seed_disputes import DisputePlan, file_disputes, plan_disputes
 from servers.banking.seed_schedules import schedule_transfers
+from servers.banking.statements import close_month, moves
 from servers.cast import Cast, Merchant
 from servers.cast.ledger import Entry
 from sessions import World
@@ -209,42 +209,17 @@ def _row(
 
 def _close_months(world: World, cast: Cast) -> None:
     """Statements of all whole months that the books cover, of accounts that are not closed."""
+    begins = _next_month(cast.ledger[0].day)
     for account in world.find(Account):
         if account.status == "closed":
             continue
         rows = world.find(BankTransaction, account_id=account.account_id)
-        begins = min(cast.ledger[0].day, cast.today)
-        month = (begins.replace(day=28) + timedelta(days=4)).replace(day=1)
-        standing = account.opening_balance + sum(
-            row.amount for row in rows if _moves(row) and row.day < month.isoformat()
-        )
+        earlier = sum(row.amount for row in rows if moves(row) and row.day < begins.isoformat())
+        month, standing = begins, account.opening_balance + earlier
         while month < cast.today.replace(day=1):
             standing = close_month(world, account.account_id, f"{month:%Y-%m}", standing, rows)
-            month = (month.replace(day=28) + timedelta(days=4)).replace(day=1)
+            month = _next_month(month)
 
 
-def _moves(row: BankTransaction) -> bool:
-    return row.status == "booked" or (row.status == "pending" and row.kind != "card")
-
-
-def close_month(world: World, account_id: str, month: str, opening: int, rows: list[BankTransaction]) -> int:
-    """Write the statement of a month from all rows of an account; the closing balance."""
-    first, last = month_bounds(month)
-    within = [row for row in rows if first <= row.day <= last and _moves(row)]
-    others = [row.amount for row in within if row.kind not in {"fee", "interest"}]
-    paid_in, paid_out = sum(a for a in others if a > 0), -sum(a for a in others if a < 0)
-    fees = -sum(row.amount for row in within if row.kind == "fee")
-    interest = sum(row.amount for row in within if row.kind == "interest")
-    closing = opening + paid_in - paid_out - fees + interest
-    world.insert(
-        Statement,
-        account_id=account_id,
-        month=month,
-        opening=opening,
-        paid_in=paid_in,
-        paid_out=paid_out,
-        fees=fees,
-        interest=interest,
-        closing=closing,
-    )
-    return closing
+def _next_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1)
