@@ -4,12 +4,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 python="$(command -v python3.11 || command -v python3)"
 work="$(mktemp -d)"
-service=""
+started=()
 end() {
-    if [[ -n "$service" ]]; then
-        kill "$service" 2>/dev/null || true
-        wait "$service" 2>/dev/null || true
-    fi
+    for process in "${started[@]}"; do
+        kill "$process" 2>/dev/null || true
+        wait "$process" 2>/dev/null || true
+    done
     rm -rf "$work"
 }
 trap end EXIT
@@ -26,12 +26,28 @@ fi
 .venv/bin/synth generate --n 6 --seed 11 --out "$work/data" > "$work/synth.log" 2>&1 || { cat "$work/synth.log"; exit 1; }
 
 .venv/bin/toolworlds serve --port 0 --control-port 0 --tasks "$work/data/tasks.jsonl" > "$work/service.log" 2>&1 &
-service=$!
-for _ in $(seq 300); do
-    url="$(sed -n 's/.*"control_url": *"\([^"]*\)".*/\1/p' "$work/service.log" | head -1)"
-    [[ -n "$url" ]] && break
-    kill -0 "$service" 2>/dev/null || { cat "$work/service.log"; exit 1; }
-    sleep 0.2
-done
+started+=($!)
+"$venv/bin/python" interop/scripted_model.py "$work/model.port" &
+started+=($!)
 
-PYTHONPATH=examples "$venv/bin/python" interop/trl_grpo.py "$url" "$work/data/tasks.jsonl" || { tail -20 "$work/service.log"; exit 1; }
+# wait_for COMMAND...: until it succeeds, a minute at most
+wait_for() {
+    for _ in $(seq 300); do
+        "$@" && return
+        kill -0 "${started[@]}" || break
+        sleep 0.2
+    done
+    cat "$work/service.log"
+    exit 1
+}
+wait_for grep -q control_url "$work/service.log"
+wait_for test -s "$work/model.port"
+url="$(sed -n 's/.*"control_url": *"\([^"]*\)".*/\1/p' "$work/service.log")"
+
+echo "== examples/evaluate.py"
+"$venv/bin/python" examples/evaluate.py "$work/data/tasks.jsonl" --url "$url" --model scripted \
+    --base-url "http://127.0.0.1:$(cat "$work/model.port")/v1" --out "$work/rollouts.jsonl"
+.venv/bin/toolworlds score "$work/data/tasks.jsonl" "$work/rollouts.jsonl"
+
+echo "== TRL"
+PYTHONPATH=examples "$venv/bin/python" -W ignore::FutureWarning interop/trl_grpo.py "$url" "$work/data/tasks.jsonl"
