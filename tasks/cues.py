@@ -36,7 +36,7 @@ def _split(text: str) -> list[str]:
 
 def _read(sentence: str) -> Sentence:
     refuses = _refuses(sentence)
-    offers = wording.OFFER.search(sentence) is not None and not refuses
+    offers = bool(wording.OFFER.search(sentence) and not refuses and not wording.ASKS_LEAVE.search(sentence))
     cues: set[Cue] = set()
     if refuses:
         cues.add("refuse")

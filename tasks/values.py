@@ -58,13 +58,13 @@ _CODE = re.compile(
 _SIGN = r"(?P<sign>(?<![\w)])-\s?|\bminus\s+|\bnegative\s+)?"
 _SYMBOL = r"(?:(?:US|CA|AU?|NZ)?\$|€|£|¥)"
 _COIN = r"(?:dollars?|bucks?|usd|eur|euros?|gbp|pounds?|quid)\b"
-_CENTS = rf"(?:\s+and\s+(?P<cents>{NUMBER})\s+cents?\b)?"
+_ODD = rf"(?:\s+and\s+(?P<cents>{NUMBER})\s+cents?\b)?"
 _FREE = r"(?<![\w.,])"
 _I = re.IGNORECASE
 _MONEY = (
     re.compile(rf"{_SIGN}{_SYMBOL}\s?(?P<minus>-)?(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?(?!\d)", _I),
-    re.compile(rf"{_SIGN}{_FREE}(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?\s?(?:[€£]|\$(?!\d)|{_COIN}){_CENTS}", _I),
-    re.compile(rf"{_SIGN}\b(?P<n>{WORDS})\s+{_COIN}{_CENTS}", _I),
+    re.compile(rf"{_SIGN}{_FREE}(?P<n>{EUROPEAN}|{DIGITS})(?P<by>{MULTIPLIER})?\s?(?:[€£]|\$(?!\d)|{_COIN}){_ODD}", _I),
+    re.compile(rf"{_SIGN}\b(?P<n>{WORDS})\s+{_COIN}{_ODD}", _I),
     re.compile(rf"\b(?:a\s+)?(?P<n>{NUMBER})(?P<by>\s?grand|k)\b", _I),
     re.compile(rf"{_SIGN}{_FREE}(?P<hundredths>{NUMBER})\s+cents?\b", _I),
     re.compile(rf"{_SIGN}{_FREE}(?P<n>(?:\d{{1,3}}(?:,\d{{3}})*|\d+)\.\d\d)(?!\d|\.\d|\s?(?:%|percent|hour|h\b))", _I),

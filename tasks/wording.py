@@ -55,7 +55,14 @@ INABILITY = _any(
     r"\b(?:isn't|is not|not|aren't) (?:\w+ )?available (?:to|for|through|in) (?:me|my|this|here)\b",
     r"\b(?:not|isn't|aren't) (?:currently )?(?:set up|equipped|designed|built) (?:to|for)\b",
     r"\b(?:my|the) (?:tools|access|capabilities) (?:here )?(?:don't|do not|doesn't|are limited|is limited|only)\b",
-    r"\bno can do\b",
+    r"\bno can do\b|\b(?:have|need) to (?:pass|refuse|turn (?:this|that|it) down|say no)\b|\bmust refuse\b|\bnot an option\b|\bunsupported\b",
+    r"\b(?:can|may) only be \w+(?: \w+)? (?:in|by|through|at|via|with|from)\b|\b(?:must|has to|have to) be done (?:in|by|through|at|via|from)\b",
+    r"\b(?:would|will) (?:only )?(?:be (?:rejected|declined|refused|blocked)|not go through)\b|\bwon't go through\b",
+    r"\b(?:nothing|no \w+)\b[^.?!]*\b(?:lets?|allows?) me\b|\b(?:doesn't|does not|don't|do not|won't) (?:let|allow|permit) (?:me|us|it|that|this)\b",
+    r"\b(?:there isn't|there is not|there aren't) (?:an?|any) (?:\w+ )?(?:way|tools?|option|function|feature)\b",
+    r"\b(?:isn't|is not|aren't|are not) (?:covered|part of what)\b|\bcan no longer\b|\bprevented from\b|\brestricted (?:to|from)\b",
+    r"\byou(?:'ll| will| would|'d)? (?:need|have) to (?:contact|call|visit|speak|reach|get in touch)\b",
+    r"\bplease (?:contact|call|visit|reach out to) (?:the|your|a|them|their|customer)\b",
     r"\b(?:none of|no) (?:the |my )?(?:available |current )?(?:tools|functions|options)\b",
 )
 """The assistant cannot, may not, or has nothing to do it with."""
@@ -85,7 +92,11 @@ WANTS_LEAVE = _any(
     r"(?:to (?:go|proceed|continue|do|move|send|book|cancel|make)|with)\b",
     r"\b(?:go ahead|proceed|continue|confirm|approve|do it|good to go|agreed?|sound good|look good|look right|ok|okay|all good)"
     r"(?: (?:and|with)\b[^?]*)?\s*\?",
-    r"\bare you (?:sure|happy|ok|okay)\b",
+    r"\bare you (?:sure|happy|ok|okay)\b|\bdo you (?:agree|consent)\b|\bgreen light\b",
+    r"\b(?:do you|would you|you)?(?: still)? ?(?:want|like|wish) to (?!know|see|hear|learn|do (?:anything|something)|call|name|use|check)\w+",
+    r"^(?:and |so )?(?:still |all )?(?:yes|sure|ready|ok|okay|right|correct|agreed|deal|good)\s*\?",
+    r"\b(?:have|did) i (?:got|get|gotten|understood|understand)\b|\bwould that be (?:ok|okay|all right|alright|fine)\b",
+    r"\bare (?:those|these|the) (?:\w+ ){0,2}(?:correct|right|ok|okay|fine)\b|\b(?:looks?|sounds?) (?:good|right|correct|ok|okay|fine)\b",
     r"\b(?:do|can|could|would|will) you (?:please |just )?(?:confirm|approve|authori[sz]e|agree)\b",
     r"\b(?:yes|y)\s?(?:/|or)\s?(?:no|n)\b",
     r"\bmind if i\b",
@@ -98,7 +109,8 @@ WANTS_LEAVE = _any(
 ASKS_LEAVE = _any(
     r"\bplease (?:just )?(?:confirm|approve|authori[sz]e)\b",
     r"\b(?:reply|say|type|respond|answer|write)\s+(?:back )?(?:with )?(?:a )?(?:simple )?[\"']?(?:yes|confirm|ok|okay|go ahead|y)\b",
-    r"\b(?:let me know|tell me|say so) (?:if|whether|that|once|when) (?:you(?:'d| would)? (?:like|want) me to|i should|"
+    r"\b(?:let me know|tell me|say so) (?:if|whether|that|once|when) (?:you(?:'d| would)? (?:like|want) me to "
+    r"(?:go|proceed|do (?:it|this|that)|continue|(?:make|send) (?:it|this|that))|i should|"
     r"i (?:can|may) (?:go|proceed|do)|"
     r"(?:that's|this is|that is|it's|it is|everything is|everything's|the details are|this looks|that looks|"
     r"everything looks|all looks) (?:all )?(?:ok|okay|correct|right|fine|good)|"
@@ -108,7 +120,8 @@ ASKS_LEAVE = _any(
     rf"(?:your|an?|an explicit) (?:\w+ )?(?:{_LEAVE})\b",
     rf"\bwith your (?:explicit )?(?:{_LEAVE})\b",
     r"\b(?:just )?give me (?:the|a|your) (?:go-ahead|ok|okay|nod|word|green light|yes)\b",
-    r"\bsay the word\b",
+    r"\bsay the word\b|\bplease (?:review|verify|double-check)\b",
+    r"\bif (?:this|that|everything|it|all) (?:all )?(?:looks|is|sounds|seems) (?:good|right|correct|ok|okay|fine)\b",
     r"\b(?:confirm|confirmation) (?:is )?(?:needed|required)\b",
     r"\bconfirm (?:to proceed|and i'll|and i will|before i)\b",
 )
@@ -129,7 +142,7 @@ CHOICE = _any(
 
 REQUEST = _any(
     r"\b(?:please|could you|can you|would you|kindly|just|and|would you mind)\s+(?:please |just |also |kindly )*"
-    r"(?:provid\w+|specify\w*|tell(?:ing)? me|let me know|shar\w+|clarify\w*|giv\w+ me|choos\w+|pick|select|indicate|"
+    r"(?:provid\w+|specify\w*|tell(?:ing)? me|shar\w+|clarify\w*|giv\w+ me|choos\w+|pick|select|indicate|"
     r"send me|advise|confirm)\b",
     r"\b(?:let me know|tell me|clarify|specify|say)\s+(?:which|what|when|where|who|whom|whose|how|your preferred|the (?!word)|"
     r"a (?:day|time|date)|whether it)\b",
@@ -142,6 +155,7 @@ REQUEST = _any(
     r"\b(?:do you|would you|did you|you'd|should i)\b",
     r"\bonce (?:i|you) (?:know|have|tell|let|give|choose|pick|provide|specify)\b",
     r"\b(?:until|unless) (?:you|i) (?:tell|let|know|have|provide|give|specify)\b",
+    r"\bjust need (?:the|a|an|your)\b|\b(?:reply|respond|answer) with (?:the|your)\b|\bplease let me know (?:your|the)\b",
     r"\bwhat's missing\b|\bi'm missing\b|\b(?:is|are) (?:still )?missing\b",
 )
 """It asks for something even without a question mark."""
@@ -159,6 +173,7 @@ OFFER = _any(
     r"\b(?:would you like|do you want|shall i|should i|can i|could i)\b[^?]*\b(?:instead|as well|anything|alternativ\w+|else|"
     r"also|another|other|too|more (?:details?|information)|different)\b",
     r"\bwould you like (?:more|additional|further|to see|to know|help|any|some help)\b|\bwhat would you like to do next\b",
+    r"(?<!what )(?<!which )\bwould you like (?:an?|some|the)\b(?![^?]*\bor\b)",
 )
 """A closing courtesy or an offer of more."""
 
