@@ -42,7 +42,9 @@ def equal(parameter: Parameter, wanted: Any, given: Any) -> bool:
 def batch_members(tool: Tool, arguments: Mapping[str, Any]) -> int:
     """How many calls a batch call stands for beyond the first."""
     sizes = [
-        len(cast("list[Any]", value)) for p in tool.parameters if p.batch and isinstance(value := arguments[p.name], list)
+        len(cast("list[Any]", value))
+        for p in tool.parameters
+        if p.batch and isinstance(value := arguments[p.name], list)
     ]
     return max(0, max(sizes, default=1) - 1)
 

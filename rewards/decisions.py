@@ -86,12 +86,7 @@ def _refusal(scene: Scene, number: int, writes: Sequence[CallRun], texts: Sequen
     early = writes[0] if writes else None
     if early is not None:
         return Decision(number, None, early, f"turn {number}: {early.tool} did what cannot be done")
-    served = {
-        call.step
-        for match in scene.matches.values()
-        if match.step.turn == number
-        for call in match.calls
-    }
+    served = {call.step for match in scene.matches.values() if match.step.turn == number for call in match.calls}
     other = next((c for c in scene.calls if c.turn == number and c.writes and c.step not in served), None)
     if other is not None:
         return Decision(number, None, None, f"turn {number}: {other.tool} was called where a refusal is due")
@@ -111,10 +106,7 @@ def _protected_writes(scene: Scene, number: int) -> list[CallRun]:
     if not guarded:
         return []
     free = {
-        call.step
-        for name, match in scene.matches.items()
-        if match.exact and name not in names
-        for call in match.calls
+        call.step for name, match in scene.matches.items() if match.exact and name not in names for call in match.calls
     }
     rows = _own_rows(scene.plan, names)
     return [

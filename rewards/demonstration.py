@@ -45,7 +45,9 @@ def _answer(turn: Turn) -> str:
     """What the scripted user says to the decision's text, near enough for a reader; scoring walks the user itself."""
     if turn.gold_class == "ASK":
         return " ".join(turn.says[slot] for slot in turn.missing if slot in turn.says)
-    key = "change" if isinstance(turn.answer, dict) and "change" in turn.says else "yes" if turn.answer != "no" else "no"
+    key = (
+        "change" if isinstance(turn.answer, dict) and "change" in turn.says else "yes" if turn.answer != "no" else "no"
+    )
     return turn.says.get(key, "")
 
 

@@ -97,9 +97,7 @@ class Gold:
     @cached_property
     def footprint(self) -> frozenset[Node]:
         """Rows that accepted plans change."""
-        return frozenset(
-            write.node for plan in self.plans for step in plan.steps for write in step.run.writes
-        )
+        return frozenset(write.node for plan in self.plans for step in plan.steps for write in step.run.writes)
 
     @cached_property
     def sayings(self) -> tuple[Saying, ...]:

@@ -54,7 +54,9 @@ def weigh(members: Sequence[Member | None]) -> Weighed | None:
     totals = [None if m is None else _total(m, weight) for m in members]
     known = [total for total in totals if total is not None]
     mean = sum(known, Fraction(0)) / len(known)
-    below = sum(1 for m, t in zip(members, totals, strict=True) if m is not None and t is not None and m.correct and t < mean)
+    below = sum(
+        1 for m, t in zip(members, totals, strict=True) if m is not None and t is not None and m.correct and t < mean
+    )
     return Weighed(tuple(totals), correct, len(scored), weight, max(known) - min(known), below)
 
 

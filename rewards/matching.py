@@ -135,7 +135,9 @@ class Assignment:
     matches: dict[str, Match] = field(default_factory=dict[str, Match])
     taken: set[int] = field(default_factory=set[int])
 
-    def put(self, step: Step, calls: tuple[CallRun, ...], share: Fraction, *, exact: bool = False, effects: bool = False) -> None:
+    def put(
+        self, step: Step, calls: tuple[CallRun, ...], share: Fraction, *, exact: bool = False, effects: bool = False
+    ) -> None:
         """Let calls stand for an atom."""
         self.matches[step.call.id] = Match(step, calls, share, exact, effects)
         self.taken.update(call.step for call in calls)
@@ -276,7 +278,9 @@ def _best_pairs(shares: Mapping[tuple[int, int], Fraction]) -> list[tuple[int, i
     return sorted((atom[1], call[1]) for atom, call in pairs)
 
 
-def with_order(matches: Mapping[str, Match], granted: Mapping[int, int | None], edges: Mapping[str, tuple[str, ...]]) -> dict[str, Match]:
+def with_order(
+    matches: Mapping[str, Match], granted: Mapping[int, int | None], edges: Mapping[str, tuple[str, ...]]
+) -> dict[str, Match]:
     """The matches, worthless where an atom came before what it must come after.
 
     Args:
@@ -284,12 +288,16 @@ def with_order(matches: Mapping[str, Match], granted: Mapping[int, int | None], 
         edges: call id -> ids and `turn:<k>` it comes after.
     """
     return {
-        name: match if match.share == 0 or in_order(match, matches, granted, edges[name]) else replace(match, share=NOTHING)
+        name: match
+        if match.share == 0 or in_order(match, matches, granted, edges[name])
+        else replace(match, share=NOTHING)
         for name, match in matches.items()
     }
 
 
-def in_order(match: Match, matches: Mapping[str, Match], granted: Mapping[int, int | None], edges: Sequence[str]) -> bool:
+def in_order(
+    match: Match, matches: Mapping[str, Match], granted: Mapping[int, int | None], edges: Sequence[str]
+) -> bool:
     """Whether an atom came after all it must come after."""
     for edge in edges:
         if edge.startswith("turn:"):

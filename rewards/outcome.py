@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from rewards.constants import CAP, REWARD, REWARD_VERSION
 from rewards.efficiency import Effort, effort_of, repeated_calls, total_of_correct
 from rewards.gold import Gold, Golds, Plan
-from rewards.group import Member, weigh
 from rewards.grounded import ungrounded_calls
+from rewards.group import Member, weigh
 from rewards.matching import WHOLE, Correspondence
 from rewards.reading import Reading, Scope, episode, one_turn, read
 from rewards.reasons import reasons_of
@@ -199,9 +199,7 @@ class Evaluator:
                 for name in sorted(made)
                 if made[name] > asked[name]
             ),
-            calls=CallCount(
-                counted=effort.counted, repeats=effort.repeats, needed=effort.needed, budget=effort.budget
-            ),
+            calls=CallCount(counted=effort.counted, repeats=effort.repeats, needed=effort.needed, budget=effort.budget),
             rows=reading.rows,
             reasons=reasons_of(judged.gold, judged.trace, reading, effort),
         )
@@ -269,6 +267,6 @@ def _infra_fault(record: Record, trace: Trace) -> str:
 
 
 def _unscored(status: str, reason: str) -> Score:
-    return Score.model_validate({"status": status, "reward": REWARD, "reward_version": REWARD_VERSION, "reasons": [reason]})
-
-
+    return Score.model_validate(
+        {"status": status, "reward": REWARD, "reward_version": REWARD_VERSION, "reasons": [reason]}
+    )

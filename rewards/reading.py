@@ -95,9 +95,7 @@ class Reading:
     @cached_property
     def unmet(self) -> tuple[str, ...]:
         """Required calls that were not made."""
-        return tuple(
-            name for name, m in self.matches.items() if m.step.call.role == "required" and m.share < WHOLE
-        )
+        return tuple(name for name, m in self.matches.items() if m.step.call.role == "required" and m.share < WHOLE)
 
     @cached_property
     def correct(self) -> bool:
@@ -123,7 +121,9 @@ class Reading:
             return Fraction(0)
         earned = sum((match.share for match in self.kept.values()), Fraction(0))
         earned += sum(1 for one in self.decided if one.at is not None and (limit is None or one.at < limit))
-        earned += REPORT_WEIGHT * sum(1 for one in self.told if one.at is not None and (limit is None or one.at < limit))
+        earned += REPORT_WEIGHT * sum(
+            1 for one in self.told if one.at is not None and (limit is None or one.at < limit)
+        )
         return self._precision(limit) * earned / weight
 
     def _precision(self, limit: int | None) -> Fraction:
@@ -133,7 +133,9 @@ class Reading:
         stray = sum(
             1
             for call in self.calls
-            if call.writes and call.step not in assigned and (limit is None or call.step <= limit or call.step in harmful)
+            if call.writes
+            and call.step not in assigned
+            and (limit is None or call.step <= limit or call.step in harmful)
         )
         return Fraction(len(good), len(good) + stray) if stray else WHOLE
 
@@ -218,4 +220,3 @@ def _first_fault(
             if last:
                 faults.append(Fault(last[-1], "a turn that ended with a wrong decision"))
     return min(faults, key=lambda fault: (fault.step, not fault.near), default=None)
-

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from rewards.replay import House, Stage
 from rewards.trace import Trace
-from sessions import Session
 from servers.kit.errors import INTERNAL_ERROR
+from sessions import Session
 from tasks import Rollout, Task, Termination
 from tasks.dialogue import Dialogue
 from tasks.messages import AgentText, Step, ToolCall, read_arguments, read_messages
@@ -103,5 +103,3 @@ def _one_by_one(messages: Sequence[Any]) -> Iterable[Step]:
             yield from read_messages([message])
         except ValueError:
             yield ToolCall("", None, json.dumps(cast("Any", message), ensure_ascii=False, default=str))
-
-

@@ -167,7 +167,9 @@ class Stage:
 
     def _refused(self, name: str, server: str, raw: str, code: str, message: str, turn: int) -> CallRun:
         key = json.dumps([name, raw])
-        run = CallRun(self._step(), turn, name, server, None, raw, key, code, error_text(code, message), epoch=self._epoch)
+        run = CallRun(
+            self._step(), turn, name, server, None, raw, key, code, error_text(code, message), epoch=self._epoch
+        )
         self.trace.calls.append(run)
         return run
 

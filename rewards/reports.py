@@ -100,7 +100,8 @@ def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun
 
 def evident(turn: Turn, saying: Saying | None, trace: Trace, calls: Sequence[CallRun], text: TextRun) -> bool:
     """Whether each row that a report or refusal rests on stood in a result by the end of the text's turn, or the value
-    itself did, under a column of the row's table."""
+    itself did, under a column of the row's table.
+    """
     before = [call for call in calls if call.succeeded and call.turn <= text.turn and call.step < text.step]
     return all(_seen(evidence, saying, trace, before) for evidence in turn.evidence)
 
@@ -118,6 +119,3 @@ def _seen(evidence: Evidence, saying: Saying | None, trace: Trace, calls: Sequen
         if call.server == evidence.server
         for name, value in values_in(call.result)
     )
-
-
-
