@@ -21,6 +21,7 @@ _SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
 }  # fmt: skip
+_OPENERS = frozenset("The That This These You Your It There A An Only Source No Nothing More Money".split())
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
@@ -98,7 +99,7 @@ def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
     return _plain(parameter, value, scene.live.now)
 
 
-def _plain(parameter: Parameter, value: Any, now: datetime) -> str:
+def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR0911 - one case a kind
     match parameter.said:
         case "money":
             return statements.say_money(value)
@@ -137,7 +138,11 @@ def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
     names = part(scene.ground.phrases(goal.server), "CONFIRMS").get(goal.tool.name)
     if names is not None:
         return [name for name in names if name in goal.arguments]
-    return [name for name in goal.arguments if goal.tool.parameter(name).ref or goal.tool.parameter(name).said in _PARAMETER_TYPES]
+    return [
+        name
+        for name in goal.arguments
+        if goal.tool.parameter(name).ref or goal.tool.parameter(name).said in _PARAMETER_TYPES
+    ]
 
 
 def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
@@ -147,7 +152,8 @@ def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
         parameter = goal.tool.parameter(name)
         if parameter.ref is not None:
             found.extend(
-                Report(type="text", value=label(scene, goal.server, parameter.ref.table, row), slot=name) for row in goal.rows[name]
+                Report(type="text", value=label(scene, goal.server, parameter.ref.table, row), slot=name)
+                for row in goal.rows[name]
             )
         elif parameter.many:
             found.extend(_argument_report(parameter, value, name, scene.live.now) for value in goal.arguments[name])
@@ -184,14 +190,20 @@ def computed_text(scene: Scene, goal: CallGoal, value: Any) -> str:
 def refused_text(scene: Scene, goal: CallGoal) -> str:
     """How the assistant says no."""
     pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
-    reason = goal.problem.rstrip(".")
-    for name, rows in goal.rows.items():
-        ref = goal.tool.parameter(name).ref
-        for row in rows:
-            if ref is not None:
-                reason = reason.replace(row.id, label(scene, goal.server, ref.table, row))
-    text = expand_slots(_one(pattern), {"why": reason[:1].lower() + reason[1:] if not reason[:2].isupper() else reason}, keep=True)
+    reason = _without_ids(scene, goal.server, goal.problem.rstrip("."))
+    head = reason.partition(" ")[0]
+    said = reason[:1].lower() + reason[1:] if head in _OPENERS else reason
+    text = expand_slots(_one(pattern), {"why": said}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
+
+
+def _without_ids(scene: Scene, server: str, text: str) -> str:
+    """The message of a tool with rows named as people name them."""
+    for table in part(scene.ground.phrases(server), "LABEL"):
+        for key, row in scene.live.ids(server, table).items():
+            if key in text:
+                text = text.replace(f" ({key})", "").replace(key, label(scene, server, table, row))
+    return text
 
 
 def ask_text(scene: Scene, goal: CallGoal, name: str) -> str:
@@ -226,7 +238,11 @@ def _guess(value: Any, name: str, now: datetime) -> str:
         return statements.say_moment(datetime.fromisoformat(value[:16]), now)
     if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         return statements.say_day(date.fromisoformat(value), now)
-    if isinstance(value, int) and not isinstance(value, bool) and re.search(r"amount|balance|fee|available|total|limit|credit|paid", name):
+    if (
+        isinstance(value, int)
+        and not isinstance(value, bool)
+        and re.search(r"amount|balance|fee|available|total|limit|credit|paid", name)
+    ):
         return statements.say_money(value)
     return str(value)
 

@@ -1,4 +1,4 @@
-"""What the user wants: a call with arguments from live state, found by running it, or a fact (row, field) worth asking for."""
+"""What the user wants: a call with arguments from live state, found by running, or a fact (row, field)."""
 
 from __future__ import annotations
 
@@ -118,17 +118,22 @@ def sample(
     Raises:
         Skip: none was found.
     """
-    environment = live.ground.worlds[tool.server]
+    environment = live.environment(tool.server)
     for _ in range(draws):
         try:
-            arguments = sample_arguments(rng, environment, live.world(tool.server), tool, given)
+            drawn = {**_of_one_row(rng, live, tool), **(given or {})}
+            arguments = sample_arguments(rng, environment, live.world(tool.server), tool, drawn)
         except NoSample:
             continue
         goal = bind(live, tool, arguments)
         if goal is None:
             continue
         if not codes:
-            ok = live.works(tool.server, tool.name, arguments) if tool.writes else live.read(tool.server, tool.name, arguments)
+            ok = (
+                live.works(tool.server, tool.name, arguments)
+                if tool.writes
+                else live.read(tool.server, tool.name, arguments)
+            )
             if ok:
                 return goal
             continue
@@ -137,6 +142,20 @@ def sample(
             goal.problem = json.loads(outcome.text)["message"]
             return goal
     raise Skip(f"no runnable {tool.name}")
+
+
+def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
+    """Several parameters from one stored row, where the world's samplers say so."""
+    sampler = part(live.ground.phrases(tool.server), "VALUES").get(tool.name)
+    if sampler is None:
+        return {}
+    _, table, columns, *where = sampler
+    wanted: Mapping[str, Any] = where[0] if where else {}
+    rows = [row for row in live.stored(tool.server, table) if all(row[name] == value for name, value in wanted.items())]
+    if not rows:
+        raise NoSample(f"No {table} exists.")
+    row = rng.choice(rows)
+    return {parameter: row[column] for parameter, column in columns.items()}
 
 
 def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from datetime import datetime
 from typing import Any
 
 from servers.kit import Environment, Tool
 from servers.kit.sample import NoSample, sample_arguments
-from sessions import Delta, Entry, Outcome, Session, Setting, Store, StoreLimits, World
+from sessions import Delta, Entry, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
 
 class Ground:
@@ -53,7 +54,9 @@ class Live:
         self.seed = seed
         self.session: Session = ground.store.create(self.servers, seed)
         self.now: datetime = self.world(self.servers[0]).local
-        self._version = 0
+        self._versions = dict.fromkeys(self.servers, 0)
+        self._environments: dict[str, Environment] = {}
+        self._stored: dict[tuple[int, str, str], list[dict[str, Any]]] = {}
         self._start: dict[tuple[str, str], frozenset[str]] = {}
         self._rows: dict[tuple[int, str, str], list[Any]] = {}
         self._index: dict[tuple[int, str, str], dict[str, Any]] = {}
@@ -69,7 +72,7 @@ class Live:
 
     def rows(self, server: str, table: str) -> list[Any]:
         """Rows of a table as people see them; none where people never name them."""
-        key = (self._version, server, table)
+        key = (self._versions[server], server, table)
         found = self._rows.get(key)
         if found is None:
             things = self.ground.worlds[server].things.get(table)
@@ -80,12 +83,32 @@ class Live:
     def row(self, server: str, table: str, key: str) -> Any:
         """One row as people see it, None if there is none."""
         self.rows(server, table)
-        return self._index[self._version, server, table].get(key)
+        return self._index[self._versions[server], server, table].get(key)
 
     def ids(self, server: str, table: str) -> Mapping[str, Any]:
         """Rows of a table by id."""
         self.rows(server, table)
-        return self._index[self._version, server, table]
+        return self._index[self._versions[server], server, table]
+
+    def stored(self, server: str, table: str) -> list[dict[str, Any]]:
+        """Rows of a table as stored."""
+        key = (self._versions[server], server, table)
+        if key not in self._stored:
+            spec = specs_of(self.ground.worlds[server].metadata)[table]
+            self._stored[key] = self.world(server).rows(spec)
+        return self._stored[key]
+
+    def environment(self, server: str) -> Environment:
+        """The world with its things remembered as long as nothing changes; only for outside a trial."""
+        if server not in self._environments:
+            whole = copy(self.ground.worlds[server])
+            cached = {table: self._cached(server, table) for table in whole.things}
+            object.__setattr__(whole, "things", cached)  # a frozen dataclass, but this copy is ours
+            self._environments[server] = whole
+        return self._environments[server]
+
+    def _cached(self, server: str, table: str) -> Callable[[World], list[Any]]:
+        return lambda _: self.rows(server, table)
 
     def start_ids(self, server: str, table: str) -> frozenset[str]:
         """Ids of a table at the start of the session."""
@@ -98,7 +121,7 @@ class Live:
 
     def read(self, server: str, tool: str, arguments: Mapping[str, Any]) -> Any:
         """The result of a reading tool now, None where it fails; leaves no trace."""
-        key = (self._version, tool, canonical(arguments))
+        key = (self._versions[server], tool, canonical(arguments))
         if key not in self._reads:
             outcome = self.ground.worlds[server].call(self.world(server), tool, arguments)
             self._reads[key] = None if outcome.code else json.loads(outcome.text)
@@ -119,7 +142,7 @@ class Live:
             return entry.code is None and bool(entry.writes)
 
     @contextmanager
-    def trial(self) -> Iterator[Trial]:
+    def trial(self) -> Generator[Trial]:
         """Calls inside see each other and leave nothing behind."""
         with self.ground.store.trial(self.session):
             yield Trial(self)
@@ -128,7 +151,7 @@ class Live:
         """A call for good."""
         entry = self.ground.store.call(self.session, server, tool, arguments)
         if entry.writes:
-            self._moved()
+            self._moved([server])
         return entry
 
     def needs_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
@@ -147,16 +170,20 @@ class Live:
         """Go back to a saved state, which is used up."""
         self.ground.store.close(self.session)
         self.session = saved
-        self._moved()
+        self._moved(self.servers)
 
     def forget(self, saved: Session) -> None:
         """Drop a saved state that is not needed any more."""
         self.ground.store.close(saved)
 
-    def _moved(self) -> None:
-        self._version += 1
-        self._rows.clear()
-        self._index.clear()
+    def _moved(self, servers: Sequence[str]) -> None:
+        """Forget what was read of some worlds."""
+        for server in servers:
+            self._versions[server] += 1
+        current = self._versions
+        self._rows = {key: found for key, found in self._rows.items() if current[key[1]] == key[0]}
+        self._index = {key: found for key, found in self._index.items() if current[key[1]] == key[0]}
+        self._stored = {key: found for key, found in self._stored.items() if current[key[1]] == key[0]}
         self._reads.clear()
 
 

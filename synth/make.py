@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, cast
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.schema import surface_hash
@@ -42,6 +41,7 @@ KINDS: Mapping[str, Writer] = {
     "change_of_mind": change_of_mind.write,
 }
 TWINS = "policy_refusal"
+HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."
 
 
 def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None = None) -> tuple[Task, Masks]:
@@ -156,12 +156,9 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
 def policy_text(scene: Scene, deck: Deck) -> str:
     """What the agent is told: the time, how hours are read, each world's rules."""
     now = scene.live.now
-    parts = [
-        f"It is {say_moment(now, now)} {now.year}, in the time zone {scene.live.session.setting.zone.key}. "
-        "Times said without am or pm fall between 8 in the morning and 7 in the evening."
-    ]
-    parts.extend(scene.ground.worlds[name].policy.strip() for name in deck.servers)
-    return "\n\n".join(parts)
+    zone = scene.live.session.setting.zone.key
+    clock = f"It is {say_moment(now, now)} {now.year}, in the time zone {zone}. {HOURS}"
+    return "\n\n".join([clock, *(scene.ground.worlds[name].policy.strip() for name in deck.servers)])
 
 
 def _turn(scene: Scene, draft: Draft) -> Turn:
@@ -201,7 +198,15 @@ def _argument(scene: Scene, call: Done, name: str, value: Any) -> Any:
     """A value as published: an id that the episode makes is a reference to the call that shows it."""
     source = call.provenance.get(name, "")
     ref = call.tool.parameter(name).ref
-    if ref is None or not call_of(source) or value in scene.live.start_ids(call.tool.server, ref.table):
+    if ref is None or not call_of(source):
+        return value
+    start = scene.live.start_ids(call.tool.server, ref.table)
+    if isinstance(value, list):
+        keys = cast("list[Any]", value)
+        if not start.issuperset(keys):
+            raise Skip("a list of rows made on the way")
+        return keys
+    if value in start:
         return value
     of, _, pointer = source.partition(":")
     return {"of": of, "pointer": pointer}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -47,13 +47,22 @@ class TurnPlan:
     def foresee(self, goals: Iterable[Goal]) -> None:
         """Take note of all expressions of the turn, so that one call serves as many as it can."""
         for goal in goals:
-            named = [one for said in goal.mentions.values() for one in said] if isinstance(goal, CallGoal) else [goal.mention]
+            named = (
+                [one for said in goal.mentions.values() for one in said]
+                if isinstance(goal, CallGoal)
+                else [goal.mention]
+            )
             for mention in named:
                 if mention is not None and not mention.anaphor:
                     self._covers.update({_key(route) for route in routes(self.scene.live, mention, self._located)})
 
     def add(
-        self, tool: Tool, arguments: Mapping[str, Any], role: Role, provenance: Mapping[str, str] | None = None, after: Iterable[str] = ()
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        role: Role,
+        provenance: Mapping[str, str] | None = None,
+        after: Iterable[str] = (),
     ) -> Done:
         """Make a call for good; a look-up made before in this turn is the same look-up.
 
@@ -119,16 +128,18 @@ class TurnPlan:
         """Look up what a call needs, then make it."""
         scene = self.scene
         provenance: dict[str, str] = {}
+        after: set[str] = set()
         for name, value in goal.arguments.items():
             if name in goal.mentions:
                 pointers = [self.locate(one) for one in goal.mentions[name]]
-                provenance[name] = pointers[0] if len(pointers) == 1 else f"list({', '.join(pointers)})"
+                provenance[name] = pointers[0]
+                after.update(map(call_of, pointers))
             elif name in goal.derived:
                 provenance[name] = self._derive(goal, goal.derived[name], value)
             else:
                 provenance[name] = goal.carried.get(name, f"user:{self.said}")
         before = {topic: scene.live.row(*topic) for topic in _named(goal)}
-        call = self.add(goal.tool, goal.arguments, role, provenance)
+        call = self.add(goal.tool, goal.arguments, role, provenance, after)
         self._notice(before)
         self._made(goal, call)
         return call
@@ -175,8 +186,7 @@ class TurnPlan:
 
     def needed(self) -> bool:
         """Whether every look-up of the turn is pointed into by an argument or a report of it."""
-        pointed = {call_of(source) for call in self.calls for source in _sources(call)}
-        pointed |= self.shown
+        pointed = {edge for call in self.calls for edge in call.after} | self.shown
         return all(call.id in pointed for call in self.calls if call.role == "lookup")
 
     def _routes(self, mention: Mention) -> list[Route]:
@@ -187,8 +197,7 @@ class TurnPlan:
 
     def _take(self, route: Route) -> Done:
         sources = {name: f"user:{self.said}" if source == "said" else source for name, source in route.sources.items()}
-        call = self.add(route.tool, route.arguments, "lookup", sources)
-        return call
+        return self.add(route.tool, route.arguments, "lookup", sources)
 
     def _keep(self, mention: Mention, pointer: str) -> str:
         self.scene.memory.known[mention.server, mention.table, mention.id] = pointer
@@ -198,7 +207,7 @@ class TurnPlan:
         return pointer
 
     def _show(self, question: Question, mention: Mention) -> tuple[Done, Found]:
-        """A call that shows the field asked for: one that finds the row too, else the row first and then a read by its id."""
+        """A call that shows the field asked for: one that finds the row too, else a read by the id of the row found."""
         scene = self.scene
         if not mention.anaphor:
             direct = [
@@ -275,14 +284,18 @@ class TurnPlan:
         """Remember the row that a write made, where its result shows its id."""
         if not goal.tool.writes:
             return
-        for table in self.scene.ground.worlds[goal.server].things:
+        for table in goal.tool.writes:
             ids = self.scene.live.ids(goal.server, table)
             for place in rows_in(call.result, ids):
                 topic = (goal.server, table, place.id)
                 if topic in self.scene.memory.known or place.id in _values(goal.arguments):
                     continue
                 self.scene.memory.known[topic] = _pointer(call, place)
-                if goal.made is None and place.pointer == "" and part(self.scene.ground.phrases(goal.server), "TOPIC").get(goal.tool.name) is None:
+                if (
+                    goal.made is None
+                    and place.pointer == ""
+                    and part(self.scene.ground.phrases(goal.server), "TOPIC").get(goal.tool.name) is None
+                ):
                     goal.made = topic
 
 
@@ -305,14 +318,6 @@ def call_of(source: str) -> str:
     """The call that a provenance points into, "" for others."""
     head, colon, _ = source.partition(":")
     return head if colon and head.startswith("c") and head[1:].isdigit() else ""
-
-
-def _sources(call: Done) -> list[str]:
-    """Provenance of a call's arguments, lists taken apart."""
-    found: list[str] = []
-    for source in call.provenance.values():
-        found.extend(source.removeprefix("list(").removesuffix(")").split(", ") if source.startswith("list(") else [source])
-    return found
 
 
 def _key(route: Route) -> str:
@@ -343,5 +348,5 @@ def _named(goal: CallGoal) -> list[tuple[str, str, str]]:
 def _values(arguments: Mapping[str, Any]) -> set[Any]:
     found: set[Any] = set()
     for value in arguments.values():
-        found.update(value if isinstance(value, list) else [value])
+        found.update(cast("list[Any]", value) if isinstance(value, list) else [value])
     return found

@@ -1,4 +1,4 @@
-"""Referring expressions: whole noun phrases whose description, read as a query over all rows the user sees, denotes the row alone."""
+"""Referring expressions: noun phrases whose description, read as a query over all rows the user sees, denotes one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
-from typing import Any, Literal as Choice
+from typing import Any, cast
+from typing import Literal as Choice
 
 from servers.kit.phrases import part
 from synth.language import values
@@ -106,7 +107,7 @@ def _split_name(title: str) -> tuple[str, str, str]:
     return title, "", ""
 
 
-def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datetime, style: Style) -> Spoken | None:  # noqa: PLR0911, C901 - one case a kind
+def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datetime, style: Style) -> Spoken | None:  # noqa: PLR0911, PLR0912 - one case a kind
     """An attribute of a row in words, with the test a reader makes; None where it has no value."""
     if value in (None, "", []):
         return None
@@ -114,25 +115,33 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
         case "name":
             needed = set(tokens(value))
             said = value.lower() if style.lower else mid_sentence(value) if field_name == "title" else value
-            return Spoken(_name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),))
+            return Spoken(
+                _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),)
+            )
         case "first":
             first = value.split()[0]
             word = first.casefold()
             said = first.lower() if style.lower else first
-            return Spoken(_name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),))
+            return Spoken(
+                _name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),)
+            )
         case "one_of":
             if len(value) != 1:
                 return None
             first = str(value[0]).split()[0]
             word = first.casefold()
             said = first.lower() if style.lower else first
-            return Spoken(_name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),))
+            return Spoken(
+                _name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),)
+            )
         case "word":
             said = str(value).replace("_", " ")
             return Spoken(_name_forms(said), _equals(field_name, value), (Literal("word", value),))
         case "money":
             forms = values.money(rng, abs(value), style)
-            return Spoken({**forms, "": forms["pre"]}, _magnitude(field_name, abs(value)), (Literal("money", abs(value)),))
+            return Spoken(
+                {**forms, "": forms["pre"]}, _magnitude(field_name, abs(value)), (Literal("money", abs(value)),)
+            )
         case "day":
             day = date.fromisoformat(value[:10])
             return Spoken(
@@ -150,22 +159,26 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             return Spoken(forms, _ends(field_name, clock), (Literal("time", clock),))
         case "last4":
             digits = "".join(char for char in str(value) if char.isdigit())[-4:]
-            return Spoken(values.last4(rng, digits, style), _last_digits(field_name, digits), (Literal("text", digits),))
+            return Spoken(
+                values.last4(rng, digits, style), _last_digits(field_name, digits), (Literal("text", digits),)
+            )
         case "number":
             return Spoken(values.count(rng, value, style), _equals(field_name, value), (Literal("number", value),))
         case _:
             raise ValueError(f"There is no attribute kind {kind!r}.")
 
 
-def mentions(rng: random.Random, live: Live, server: str, table: str, row: Any, style: Style, *, rivals: bool = False) -> list[Mention]:
-    """All expressions for a row, shortest first: those that denote it alone, or with `rivals` those that denote two to four."""
+def mentions(
+    rng: random.Random, live: Live, server: str, table: str, row: Any, style: Style, *, rivals: bool = False
+) -> list[Mention]:
+    """All expressions for a row, shortest first: those that denote it alone, with `rivals` it and one to three more."""
     phrases = live.ground.phrases(server)
     attributes: Mapping[str, tuple[str, str]] = part(phrases, "ATTRS").get(table, {})
     guards = part(phrases, "GUARDS")
     found: list[Mention] = []
     rows = live.rows(server, table)
     for line in part(phrases, "NOUNS").get(table, ()):
-        pattern, uses, guard, order = [*line, *[None] * (4 - len(line))]
+        pattern, uses, guard, order = _parts(line)
         if style.formal and pattern.startswith("~"):
             continue
         if guard is not None and not guard_holds(guards, guard, row):
@@ -176,11 +189,16 @@ def mentions(rng: random.Random, live: Live, server: str, table: str, row: Any, 
         if order is not None and guard is not None:
             mention = _with_guard(mention, guards, guard)
         denoted = mention.denotes(rows)
-        if not rivals and len(denoted) == 1 and denoted[0].id == row.id:
-            found.append(mention)
-        elif rivals and order is None and 2 <= len(denoted) <= 4 and any(other.id == row.id for other in denoted):
+        if (not rivals and len(denoted) == 1 and denoted[0].id == row.id) or (
+            rivals and order is None and 2 <= len(denoted) <= 4 and any(other.id == row.id for other in denoted)
+        ):
             found.append(mention)
     return found
+
+
+def _parts(line: Sequence[Any]) -> tuple[str, str, str | None, tuple[str, str] | None]:
+    pattern, uses, *rest = line
+    return pattern, uses, rest[0] if rest else None, rest[1] if len(rest) > 1 else None
 
 
 def guard_holds(guards: Mapping[str, Test], guard: str, row: Any) -> bool:
@@ -196,7 +214,13 @@ def choose(rng: random.Random, found: Sequence[Mention]) -> Mention | None:
 def pronoun(server: str, table: str, row: Any, *, thing: str | None, said: str) -> Mention:
     """An anaphor for a row: "it", "that one", "that event", "her"."""
     mask = "<it>" if thing else "<them>"
-    return Mention(server, table, row.id, {"": said, "noun": said, "poss": values.possessive(said), "subj": values.subject(said)}, mask)
+    return Mention(
+        server,
+        table,
+        row.id,
+        {"": said, "noun": said, "poss": values.possessive(said), "subj": values.subject(said)},
+        mask,
+    )
 
 
 def pronoun_of(row: Any) -> str | None:
@@ -225,9 +249,12 @@ def _mention(
     text = expand(rng, pattern, formal=style.formal)
     if any(form not in spoken[name].forms for name, form in slot_forms(text)):
         return None
+    pattern_slots = {name for name, _ in slot_forms(text)}
     words = _SLOT.sub(lambda match: spoken[match[1]].forms[match[2] or ""], text)
     mask = _SLOT.sub(lambda match: f"<{match[1]}>", text)
-    fields = {attributes[name][0] for name in uses} | ({order[0]} if order else set())
+    fields: set[str] = {attributes[name][0] for name in uses}
+    if order is not None:
+        fields.add(order[0])
     return Mention(
         server=server,
         table=table,
@@ -243,22 +270,42 @@ def _mention(
         fields=frozenset(fields or {"id"}),
         tests=tuple(said.test for said in spoken.values()),
         order=order,
-        literals=tuple(literal for said in spoken.values() for literal in said.literals),
+        literals=tuple(
+            literal
+            for name, said in spoken.items()
+            for literal in said.literals
+            if _is_said(pattern_slots, name, words, literal)
+        ),
         attributes=tuple(uses),
     )
 
 
+def _is_said(slots: set[str], name: str, words: str, literal: Literal) -> bool:
+    """Whether the words hold the value: in a slot, or written out in the pattern."""
+    return name in slots or str(literal.value).replace("_", " ").casefold() in words.casefold()
+
+
 def _with_guard(mention: Mention, guards: Mapping[str, Test], guard: str) -> Mention:
-    return replace(mention, guard=lambda row: guard_holds(guards, guard, row))
+    def takes_part(row: Any) -> bool:
+        return guard_holds(guards, guard, row)
+
+    return replace(mention, guard=takes_part)
 
 
 def _name_forms(said: str) -> Forms:
-    return {"": said, "noun": said, "pre": said, "poss": values.possessive(said), "subj": said, "bare": values.bare(said)}
+    return {
+        "": said,
+        "noun": said,
+        "pre": said,
+        "poss": values.possessive(said),
+        "subj": said,
+        "bare": values.bare(said),
+    }
 
 
 def _text(row: Any, name: str) -> str:
     value = getattr(row, name)
-    return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value or "")
+    return " ".join(map(str, cast("Sequence[Any]", value))) if isinstance(value, (list, tuple)) else str(value or "")
 
 
 def _equals(name: str, value: Any) -> Test:

@@ -56,31 +56,33 @@ class Route:
 def rows_in(result: Any, ids: Mapping[str, Any], pointer: str = "") -> Iterator[Found]:
     """Every field of a result that holds an id of the table, with its object."""
     if isinstance(result, dict):
-        for name, value in result.items():
+        body = cast("dict[str, Any]", result)
+        for name, value in body.items():
             if isinstance(value, str):
                 if value in ids:
-                    yield Found(pointer, result, name, value)
+                    yield Found(pointer, body, name, value)
             else:
                 yield from rows_in(value, ids, f"{pointer}/{name}")
     elif isinstance(result, list):
-        for place, value in enumerate(result):
+        for place, value in enumerate(cast("list[Any]", result)):
             yield from rows_in(value, ids, f"{pointer}/{place}")
 
 
 def deref(result: Any, pointer: str) -> Any:
     """What stands at a JSON pointer."""
+    found = result
     for step in pointer.split("/")[1:]:
-        result = result[int(step)] if isinstance(result, list) else result[step]
-    return result
+        found = found[int(step) if isinstance(found, list) else step]
+    return found
 
 
 def shows(place: Found, row: Any, names: frozenset[str], *, loose: bool = False) -> bool:
-    """Whether the object shows these fields of the row as they are; with `loose`, a text may stand under another name."""
+    """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
     return all(name == "id" or _same(place.body, name, getattr(row, name), loose=loose) for name in names)
 
 
 def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: bool = False) -> Found | None:
-    """Where a result shows the row of an expression so that it alone (or `found` rivals) is denoted; None if it does not."""
+    """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
     ids = live.ids(mention.server, mention.table)
     places = list(rows_in(result, ids))
     row = ids[mention.id]
@@ -110,8 +112,14 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                     size = len({other.id for other in rows_in(result, ids)})
                     found.append(Route(tool, arguments, sources, place, size))
         if found:
-            return sorted(found, key=lambda route: (route.size, len(route.arguments), route.tool.name, str(route.arguments)))
+            return sorted(found, key=_plainness)
     return []
+
+
+def _plainness(route: Route) -> tuple[int, bool, int, str, str]:
+    """Few rows, then a search by words, then few arguments."""
+    by_words = any(isinstance(value, str) and route.sources[name] == "said" for name, value in route.arguments.items())
+    return (route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
 
 
 def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list[Route]:
@@ -192,7 +200,7 @@ def _required(unit: Sequence[Parameter]) -> bool:
     return any(parameter.required for parameter in unit)
 
 
-def _options(
+def _options(  # noqa: PLR0911 - one case a kind
     unit: Sequence[Parameter], literals: Sequence[Literal], known: Sequence[Known], today: date, *, wide: bool
 ) -> list[Setting]:
     if len(unit) == 2:
@@ -202,7 +210,9 @@ def _options(
         table = parameter.ref.table
         return [_set(parameter, one.id, one.pointer) for one in known if one.table == table]
     if parameter.enum:
-        said = [_set(parameter, one.value, "said") for one in literals if one.kind == "word" and one.value in parameter.enum]
+        said = [
+            _set(parameter, one.value, "said") for one in literals if one.kind == "word" and one.value in parameter.enum
+        ]
         if wide and not said and not parameter.required:
             return [_set(parameter, name, "default") for name in _WIDE_ENUM if name in parameter.enum]
         return said
@@ -227,7 +237,9 @@ def _options(
 
 def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], today: date) -> list[Setting]:
     if low.said == "money":
-        return [((low.name, one.value, "said"), (high.name, one.value, "said")) for one in literals if one.kind == "money"]
+        return [
+            ((low.name, one.value, "said"), (high.name, one.value, "said")) for one in literals if one.kind == "money"
+        ]
     if low.said != "day":
         return []
     found: list[Setting] = []

@@ -30,13 +30,17 @@ def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[
 
 def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:
     """The request again, with nothing new in it; the very words where there is no other way."""
+    if any(isinstance(goal, CallGoal) and goal.derived for goal in goals):
+        return user
     try:
         texts = [clause(scene, goal, drop=drop, only="do").text for goal in goals if isinstance(goal, CallGoal)]
     except Skip:
         texts = []
     if len(texts) != len(goals) or not texts:
         return user
-    line = expand(scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.formal)), formal=scene.style.formal)
+    line = expand(
+        scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.formal)), formal=scene.style.formal
+    )
     try:
         return aside(scene, line.replace("{x}", " and ".join(texts)))
     except Skip:
@@ -68,13 +72,19 @@ def given_text(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str]:
     """The same with its value as a token, and the form that was used."""
     parameter = goal.tool.parameter(name)
     gives = part(scene.ground.phrases(goal.server), "GIVE")
-    kind = "row" if parameter.ref else {"minutes": "duration", "count": "number"}.get(parameter.said or "text", parameter.said or "text")
+    kind = (
+        "row"
+        if parameter.ref
+        else {"minutes": "duration", "count": "number"}.get(parameter.said or "text", parameter.said or "text")
+    )
     own = gives.get(f"{goal.tool.name}.{name}") or gives.get(name)
     lines = own or replies.GIVE.get(kind) or replies.GIVE["text"]
     forms, mask = said_argument(scene, goal, name)
     form = "" if own else _FORMS.get(kind, "")
     token = scene.slots.add(forms.get(form, forms[""]), mask)
-    line = expand(scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal)
+    line = expand(
+        scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal
+    )
     if "{v:" in line:
         raise Skip("a value has no such form")
     return line.replace("{v}", token), form
@@ -87,7 +97,11 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
         words = _again(scene, goal, name) if name in goal.said or name in goal.mentions else None
         if words is None:
             continue
-        line = expand(scene.rng, scene.rng.choice(usable(replies.ALREADY_SAID, formal=scene.style.formal)), formal=scene.style.formal)
+        line = expand(
+            scene.rng,
+            scene.rng.choice(usable(replies.ALREADY_SAID, formal=scene.style.formal)),
+            formal=scene.style.formal,
+        )
         token = scene.slots.add(words[0], words[1])
         try:
             found[name] = aside(scene, line.replace("{v}", token))

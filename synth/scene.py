@@ -123,7 +123,9 @@ class Scene:
 
     def known_on(self, server: str) -> list[Known]:
         """Ids of a world that the history shows, those of the topic and of named rows only."""
-        return [Known(table, key, pointer) for (name, table, key), pointer in self.memory.known.items() if name == server]
+        return [
+            Known(table, key, pointer) for (name, table, key), pointer in self.memory.known.items() if name == server
+        ]
 
     def save(self) -> tuple[Memory, Session]:
         """The scene as it is now."""

@@ -1,4 +1,4 @@
-"""Which tools a row shows: a few named decks a world, so that trainers need few factories; some rows show more than they need."""
+"""Which tools a row shows: a few named decks a world, so that trainers need few factories."""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ def deal(
     distract: bool,
     strip: bool,
 ) -> Deck:
-    """Tools for a row: all that it needs, none that is hidden; with `distract`, more of the same worlds or all of another."""
+    """Tools for a row: all it needs, none that is hidden; with `distract` more of its worlds, or all of another."""
     others = [name for name in ground.worlds if name not in servers]
     foreign = distract and bool(others) and rng.random() < 0.5
-    numbers = [0 if hidden or (distract and not foreign) else _deck_number(rng, ground, server, needed) for server in servers]
+    numbers = [
+        0 if hidden or (distract and not foreign) else _deck_number(rng, ground, server, needed) for server in servers
+    ]
     shown = [(server, number) for server, number in zip(servers, numbers, strict=True)]
     extra: set[str] = set()
     if foreign:
@@ -77,9 +79,5 @@ def deck(ground: Ground, server: str, number: int) -> tuple[str, ...]:
 def _deck_number(rng: random.Random, ground: Ground, server: str, needed: Collection[str]) -> int:
     """A narrow deck that holds what is needed, else the whole one."""
     mine = [name for name in needed if name in ground.worlds[server].tools]
-    fits = [
-        number
-        for number in range(1, _NARROW_DECKS + 1)
-        if set(mine) <= set(deck(ground, server, number))
-    ]
+    fits = [number for number in range(1, _NARROW_DECKS + 1) if set(mine) <= set(deck(ground, server, number))]
     return rng.choice(fits) if fits else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from synth.answers import computed_text, confirm_reports, confirm_text, done_text, fact_text
 from synth.goals import CallGoal, Goal, Question, bind, stands_alone, topic_of
@@ -29,11 +29,8 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)
     plan.foresee(goals)
-    texts: list[str] = []
     says = common(scene, goals, user)
-    for goal in goals:
-        if goal not in due:
-            texts.append(reach(scene, plan, goal))
+    texts = [reach(scene, plan, goal) for goal in goals if goal not in due]
     if not due:
         return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
     goal = due[0]
@@ -42,9 +39,10 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
     says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
     says["no"] = spoken(scene, replies.NO)
     if isinstance(answer, dict):
-        says["change"] = _change(scene, goal, answer)
-        goal.arguments |= answer
-        goal.carried |= dict.fromkeys(answer, f"user:{scene.turn}")
+        change = cast("dict[str, Any]", answer)
+        says["change"] = _change(scene, goal, change)
+        goal.arguments |= change
+        goal.carried |= dict.fromkeys(change, f"user:{scene.turn}")
     draft = Draft(user, "CONFIRM", "ANSWER", plan.calls, "", says=says, confirms=confirms, asking=asking, answer=answer)
     if answer == "no":
         plan.look_up(goal)
@@ -103,7 +101,9 @@ def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:
     """Yes, with one value put right."""
     name, value = next(iter(answer.items()))
     forms = said_value(scene, goal.tool.parameter(name), value)
-    line = expand(scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.formal)), formal=scene.style.formal)
+    line = expand(
+        scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.formal)), formal=scene.style.formal
+    )
     return aside(scene, line.replace("{v}", scene.slots.add(forms.get("noun", forms[""]), f"<{name}>")))
 
 
@@ -112,5 +112,7 @@ def rebound(scene: Scene, goal: CallGoal, arguments: dict[str, Any]) -> CallGoal
     new = bind(scene.live, goal.tool, arguments)
     if new is None:
         raise Skip("a row is gone")
-    new.mentions = {name: said for name, said in goal.mentions.items() if arguments.get(name) == goal.arguments.get(name)}
+    new.mentions = {
+        name: said for name, said in goal.mentions.items() if arguments.get(name) == goal.arguments.get(name)
+    }
     return new

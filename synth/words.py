@@ -43,8 +43,8 @@ class _Line:
     fixed: Mapping[str, Any]
 
     @property
-    def slots(self) -> frozenset[str]:
-        return frozenset(name for name, _ in slot_forms(self.pattern))
+    def slots(self) -> set[str]:
+        return {name for name, _ in slot_forms(self.pattern)}
 
 
 def clause(
@@ -69,7 +69,7 @@ def clause(
         return _question(scene, goal, inside)
     said = set(goal.arguments) - drop - set(goal.derived)
     lines = dict(_fitting(scene, goal, said))
-    moods = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
+    moods: list[Mood] = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
     mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
     if mood is None:
         raise Skip("no line says just this")
@@ -93,7 +93,7 @@ def derived_clause(scene: Scene, goal: CallGoal, patterns: Sequence[str], floor:
 def fill(
     scene: Scene, goal: CallGoal, text: str, inside: Topic | None, extra: Mapping[str, tuple[Forms, str]] | None = None
 ) -> str | None:
-    """A line with tokens for its slots, None if a value lacks a form. What was said of rows stays in `goal.mentions`."""
+    """A line with tokens for its slots, None if a value lacks a form; expressions stay in `goal.mentions`."""
     said: dict[str, tuple[Forms, str]] = dict(extra or {})
     for name in dict.fromkeys(name for name, _ in slot_forms(text)):
         if name not in said:
@@ -159,10 +159,19 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             said = str(value).replace("_", " ") if parameter.enum else str(value)
             if parameter.said == "text" and not parameter.enum:
                 said = said.lower() if style.lower else mid_sentence(said)
-            return {"": said, "noun": said, "pre": said, "bare": values.bare(said), "subj": said, "poss": values.possessive(said)}
+            return {
+                "": said,
+                "noun": said,
+                "pre": said,
+                "bare": values.bare(said),
+                "subj": said,
+                "poss": values.possessive(said),
+            }
 
 
-def mention(scene: Scene, server: str, table: str, row: Any, inside: Topic | None = None, *, topical: bool = True) -> Mention:
+def mention(
+    scene: Scene, server: str, table: str, row: Any, inside: Topic | None = None, *, topical: bool = True
+) -> Mention:
     """An expression for a row: a pronoun where one reading is left, else one proven to denote it alone.
 
     Raises:
@@ -252,9 +261,12 @@ def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
     for line in scene.rng.sample(pool, min(len(pool), 4)):
         text = expand(scene.rng, line, formal=scene.style.formal)
         if all(form in goal.mention.forms for _, form in slot_forms(text)):
-            said, forms = goal.mention, goal.mention.forms
-            return Clause(mood, _SLOT.sub(lambda match: scene.slots.add(forms[match[2] or ""], said.mask), text))
+            return Clause(mood, _with_mention(scene, text, goal.mention))
     raise Skip("the expression has no such form")
+
+
+def _with_mention(scene: Scene, text: str, said: Mention) -> str:
+    return _SLOT.sub(lambda match: scene.slots.add(said.forms[match[2] or ""], said.mask), text)
 
 
 def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:

@@ -50,7 +50,7 @@ def sample_arguments(
     values = part(environment.phrases, "VALUES")
     shapes = part(environment.phrases, "SHAPES").get(tool.name)
     arguments: dict[str, Any] = dict(given or {})
-    if tool.name in values:
+    if tool.name in values and not values[tool.name][2].keys() <= arguments.keys():
         arguments |= _from_row(rng, world, environment, values[tool.name])
     wanted: Sequence[str] = rng.choice(shapes) if shapes else _default_shape(tool, values)
     for parameter in tool.parameters:

@@ -250,7 +250,7 @@ def check_minimal(task: Task) -> None:
         for report in (*turn.reports, *turn.confirms):
             used |= {*report.after, *([report.reference.of] if report.reference else [])}
     for turn in task.turns:
-        decides = turn.gold_class in {"ASK", "REFUSE"}
+        decides = turn.gold_class in {"ASK", "REFUSE"} or (turn.gold_class, turn.answer) == ("CONFIRM", "no")
         if any(call.role == "lookup" and call.id not in used and not decides for call in turn.calls):
             raise Fault("minimality: a look-up serves nothing")
         if turn.n_need > len(turn.calls):

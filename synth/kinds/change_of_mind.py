@@ -53,7 +53,7 @@ def write(scene: Scene) -> Written:
     first = scene.memory.turns[-1].calls[-1]
     steps = _steps(scene, tool, spec, old, new, first)
     _same_end(scene, steps, wanted)
-    _amend(scene, goal, name, spec, new, steps, first)
+    _amend(scene, goal, name, spec, new, steps)
     return Written()
 
 
@@ -69,7 +69,9 @@ def _other(scene: Scene, goal: CallGoal, name: str) -> Any:
 Step = tuple[Tool, dict[str, Any], dict[str, str]]
 
 
-def _steps(scene: Scene, tool: Tool, spec: Mapping[str, Any], old: Mapping[str, Any], new: Any, first: Done) -> list[Step]:
+def _steps(
+    scene: Scene, tool: Tool, spec: Mapping[str, Any], old: Mapping[str, Any], new: Any, first: Done
+) -> list[Step]:
     """The calls that put it right, with provenance: those the world names, else the same call with the new value."""
     turn = scene.turn
     sources = {key: first.provenance[key] for key in old}
@@ -87,7 +89,7 @@ def _steps(scene: Scene, tool: Tool, spec: Mapping[str, Any], old: Mapping[str, 
             elif isinstance(source, str) and source in old:
                 arguments[parameter] = new if source == name else old[source]
                 provenance[parameter] = f"user:{turn}" if source == name else sources[source]
-            elif source == "old - new" or source == "new - old":
+            elif source in {"old - new", "new - old"}:
                 gap = old[name] - new if source == "old - new" else new - old[name]
                 arguments[parameter], provenance[parameter] = gap, f"user:{turn}"
             else:
@@ -107,9 +109,7 @@ def _run(trial: Trial, steps: Sequence[Step]) -> bool:
     return all(trial.call(tool.server, tool.name, arguments).code is None for tool, arguments, _ in steps)
 
 
-def _amend(
-    scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new: Any, steps: Sequence[Step], first: Done
-) -> None:
+def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new: Any, steps: Sequence[Step]) -> None:
     rng, style = scene.rng, scene.style
     forms = said_value(scene, goal.tool.parameter(name), new)
     if isinstance(new, str) and "T" in new and new[:10] == str(goal.arguments[name])[:10] and "time" in forms:

@@ -1,4 +1,4 @@
-"""complete: one or two goals, then up to three follow-ups on the same row, on another by ellipsis, or on something new."""
+"""complete: one or two goals, then up to three follow-ups on the same row, another by ellipsis, or something new."""
 
 from __future__ import annotations
 
@@ -140,11 +140,7 @@ def one_person_two_worlds(scene: Scene) -> tuple[list[Goal], str]:
     """Two goals about one person or firm that stands in two worlds."""
     rng, live = scene.rng, scene.live
     first_server, second_server = rng.sample(list(scene.servers), 2)
-    pairs = [
-        (one, other)
-        for one in people_goals(live, first_server)
-        for other in people_goals(live, second_server)
-    ]
+    pairs = [(one, other) for one in people_goals(live, first_server) for other in people_goals(live, second_server)]
     if not pairs:
         raise Skip("no person in two worlds")
     (tool, name, table), (other_tool, other_name, other_table) = rng.choice(pairs)
@@ -176,7 +172,7 @@ def people_goals(live: Live, server: str) -> list[tuple[Tool, str, str]]:
 
 
 def derived(scene: Scene) -> tuple[list[Goal], str]:
-    """ "Leave 2,000 in it and move the rest": the user says what stays, the argument is the difference."""
+    """An amount left to be worked out: the user says what stays, the argument is the difference."""
     rng, live = scene.rng, scene.live
     entries = [
         (live.ground.tools[name], spec)
@@ -199,7 +195,9 @@ def derived(scene: Scene) -> tuple[list[Goal], str]:
     goal.derived[spec["parameter"]] = Derived(reference, field, floor)
     if not live.works(tool.server, tool.name, goal.arguments):
         raise Skip("the amount left over cannot be moved")
-    said_so = derived_clause(scene, goal, usable(spec["say"], formal=scene.style.formal), values.money(rng, floor, scene.style))
+    said_so = derived_clause(
+        scene, goal, usable(spec["say"], formal=scene.style.formal), values.money(rng, floor, scene.style)
+    )
     return [goal], speak(scene, [said_so], why(scene, goal, said_so.mood))
 
 
@@ -211,7 +209,11 @@ def follow(scene: Scene) -> None:
     """One more turn."""
     roll = scene.rng.random()
     last = scene.last_goal
-    if isinstance(last, CallGoal) and roll < 0.3 and part(scene.ground.phrases(last.server), "AGAIN").get(last.tool.name):
+    if (
+        isinstance(last, CallGoal)
+        and roll < 0.3
+        and part(scene.ground.phrases(last.server), "AGAIN").get(last.tool.name)
+    ):
         again(scene, last)
         return
     if roll < 0.8 and scene.memory.focus is not None and last is not None:
@@ -243,6 +245,7 @@ def again(scene: Scene, last: CallGoal) -> None:
     said = mention(scene, goal.server, ref.table, goal.rows[name][0], topical=False)
     goal.mentions[name] = [said]
     lines = usable(part(scene.ground.phrases(goal.server), "AGAIN")[last.tool.name], formal=scene.style.formal)
-    text = expand(rng, rng.choice(lines), formal=scene.style.formal).replace("{x}", scene.slots.add(said.forms[""], said.mask))
+    text = expand(rng, rng.choice(lines), formal=scene.style.formal).replace(
+        "{x}", scene.slots.add(said.forms[""], said.mask)
+    )
     act(scene, [goal], speak(scene, [Clause("frag", text)]))
-

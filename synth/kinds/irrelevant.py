@@ -1,4 +1,4 @@
-"""irrelevant: a request that no visible tool serves, near enough to tempt, or one that belongs to a world that is not there."""
+"""irrelevant: a request that no visible tool serves, near enough to tempt, or one of a world that is not there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from synth.skip import Skip
 from synth.turns import close
 from synth.words import Clause, clause, speak, why
 
-_QUESTION = re.compile(r"(?:what|how|when|who|where|which|do|does|is|are|can|could|will|did|has|have|am|why)(?:'s|'re|s)?\b")
+_QUESTION = re.compile(
+    r"(?:what|how|when|who|where|which|do|does|is|are|can|could|will|did|has|have|am|why)(?:'s|'re|s)?\b"
+)
 _REPLIES = (
     "I'm afraid I can't help with that here.",
     "That isn't something I can do here.",

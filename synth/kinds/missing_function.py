@@ -1,4 +1,4 @@
-"""missing_function: the tool that the request needs is not there; the agent says so, the tool appears, the user tries again."""
+"""missing_function: the tool needed is not there; the agent says so, the tool appears, the user tries again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ _DETOUR_DRAWS = 4
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     rng = scene.rng
-    unable = {name: words for server in scene.servers for name, words in part(scene.ground.phrases(server), "UNABLE").items()}
+    unable = {
+        name: words for server in scene.servers for name, words in part(scene.ground.phrases(server), "UNABLE").items()
+    }
     tools = [tool for tool in spoken_writes(scene.live, scene.servers) if tool.name in unable]
     if not tools:
         raise Skip("no tool may be missing")

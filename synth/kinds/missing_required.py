@@ -1,4 +1,4 @@
-"""missing_required: something that no look-up can tell is left unsaid, or an expression fits several rows; the agent must ask."""
+"""missing_required: what no look-up can tell is left unsaid, or an expression fits several rows; the agent must ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, usable
 from synth.plan import TurnPlan
-from synth.refer import Mention, choose, mentions, pronoun, speak as speak_attribute
+from synth.refer import Mention, choose, mentions, pronoun
+from synth.refer import speak as speak_attribute
 from synth.routes import routes, serves
 from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
@@ -21,7 +22,14 @@ from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "number")
-_EXACT = {"day": "on {}", "time": "at {}", "money": "for {}", "last4": "ending {}", "one_of": "with {}", "month": "of {}"}
+_EXACT = {
+    "day": "on {}",
+    "time": "at {}",
+    "money": "for {}",
+    "last4": "ending {}",
+    "one_of": "with {}",
+    "month": "of {}",
+}
 
 
 def write(scene: Scene) -> Written:
@@ -44,7 +52,9 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     names = [
         parameter.name
         for parameter in goal.tool.parameters
-        if parameter.required and parameter.name in goal.arguments and has_line(scene, goal, set(goal.arguments) - {parameter.name})
+        if parameter.required
+        and parameter.name in goal.arguments
+        and has_line(scene, goal, set(goal.arguments) - {parameter.name})
     ]
     if not names:
         raise Skip("nothing may be left unsaid")
@@ -69,7 +79,9 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     _answered(scene, goal, user, TurnPlan(scene), asking, name, says)
 
 
-def _answered(scene: Scene, goal: CallGoal, user: str, plan: TurnPlan, asking: str, name: str, says: dict[str, str]) -> None:
+def _answered(
+    scene: Scene, goal: CallGoal, user: str, plan: TurnPlan, asking: str, name: str, says: dict[str, str]
+) -> None:
     """Close a turn that asks, is answered, and acts."""
     plan.foresee([goal])
     text = reach(scene, plan, goal)
@@ -103,7 +115,9 @@ def _has_other_value(scene: Scene, goal: CallGoal, name: str) -> bool:
 
 
 def _names_day(goal: CallGoal) -> bool:
-    return any(literal.kind in {"day", "time"} for said in goal.mentions.values() for one in said for literal in one.literals)
+    return any(
+        literal.kind in {"day", "time"} for said in goal.mentions.values() for one in said for literal in one.literals
+    )
 
 
 def _which(scene: Scene, goal: CallGoal, name: str) -> None:
@@ -135,7 +149,9 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     route = found[0]
     sources = {key: "user:0" if source == "said" else source for key, source in route.sources.items()}
     call = plan.add(route.tool, route.arguments, "lookup", sources)
-    place = serves(live, mention, call.result, len(rivals)) or serves(live, mention, call.result, len(rivals), loose=True)
+    place = serves(live, mention, call.result, len(rivals)) or serves(
+        live, mention, call.result, len(rivals), loose=True
+    )
     if place is None:
         raise Skip("no look-up shows the rivals")
     scene.memory.known[goal.server, ref.table, row.id] = f"{call.id}:{place.pointer}/{place.field}"
@@ -155,7 +171,8 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
     """What only this rival has: in words, its mask, and the attribute."""
     attributes = part(scene.ground.phrases(mention.server), "ATTRS")[mention.table]
     names = sorted(
-        (name for name in attributes if name not in mention.attributes), key=lambda name: _ORDER.index(attributes[name][1])
+        (name for name in attributes if name not in mention.attributes),
+        key=lambda name: _ORDER.index(attributes[name][1]),
     )
     for name in names:
         field, kind = attributes[name]
@@ -170,7 +187,7 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
     raise Skip("nothing tells them apart")
 
 
-def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:
+def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # noqa: PLR0911 - one case a kind
     match kind:
         case "day":
             return f"the one {forms['adv']}"
