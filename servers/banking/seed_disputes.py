@@ -75,6 +75,8 @@ def plan_disputes(cast: Cast, rng: Random) -> DisputePlan:
             and (-entry.amount <= DISPUTE_CREDIT) == is_small
             and entry.key not in taken
         ]
+        if not fitting:
+            continue  # too few charges in these weeks: this user disputes less
         entry = rng.choice(fitting)
         taken[entry.key] = None
         opened = entry.day + timedelta(days=rng.randrange(1, low))
