@@ -1,0 +1,179 @@
+"""What the parts of the seed share: who is busy where, and how an event with its guests, room and reminders is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+from servers.calendar.models import Attendee, Event, EventException, Reminder, Response, Room
+from servers.calendar.times import instant, later, minute_of, rule_of, dates_of, week_in_month, weekday_of
+from servers.cast import Cast
+from sessions import World
+
+_QUARTER: Final = 15
+_CODE: Final = "abcdefghjkmnpqrstuvwxyz"
+
+
+class Book:
+    """Writes events and keeps rooms from being booked twice."""
+
+    def __init__(self, world: World, cast: Cast, rng: Random, calendars: dict[str, str]) -> None:
+        self.world = world
+        self.cast = cast
+        self.rng = rng
+        self.calendars = calendars
+        self.me = cast.me.email
+        self.today = cast.today
+        self.zone = cast.zone
+        self.rooms = sorted(world.find(Room), key=lambda room: (room.capacity, room.email))
+        self.series: list[Event] = []
+        self._taken: dict[str, set[int]] = {room.email: set() for room in self.rooms}
+
+    def at(self, days: int, clock: str) -> str:
+        """A wall time some days from today."""
+        return f"{self.day(days)}T{clock}"
+
+    def day(self, days: int) -> str:
+        """A date some days from today."""
+        return (self.today + timedelta(days=days)).isoformat()
+
+    def workday(self, days: int) -> str:
+        """The first Monday to Friday at least some days from today."""
+        found = self.today + timedelta(days=days)
+        while found.weekday() > 4:
+            found += timedelta(days=1)
+        return found.isoformat()
+
+    def code(self, key: str) -> str:
+        """The code to join an appointment by video: it follows from the world seed and the appointment's key."""
+        rng = Random(f"join-code-{self.cast.seed}-{key}")
+        letters = [rng.choice(_CODE) for _ in range(10)]
+        return f"{''.join(letters[:3])}-{''.join(letters[3:7])}-{''.join(letters[7:])}"
+
+    def answer(self, starts_at: str) -> Response:
+        """What a guest answers; nearly everybody has by the time it begins."""
+        roll = self.rng.random()
+        if starts_at[:10] < self.today.isoformat():
+            return "accepted" if roll < 0.9 else "declined"
+        return (
+            "accepted" if roll < 0.7 else "needs_action" if roll < 0.86 else "tentative" if roll < 0.94 else "declined"
+        )
+
+    def add(
+        self,
+        calendar: str,
+        title: str,
+        starts_at: str,
+        minutes: int,
+        *,
+        organiser: str | None = None,
+        people: Sequence[str] = (),
+        room: str | None = None,
+        needs_room: bool = False,
+        mine: Response = "accepted",
+        reminders: Sequence[int] = (),
+        **columns: Any,
+    ) -> Event:
+        """An event with its organiser, me (on my calendars), guests, room and reminders.
+
+        Args:
+            people: addresses of the others; the organiser may be among them.
+            room: name of the room wanted; where it is too small or taken, the next that will do.
+            mine: my answer, where I do not organise it.
+        """
+        world, who = self.world, organiser or self.me
+        made = instant(self.cast.now - timedelta(days=self.rng.randrange(20, 90)))
+        values: dict[str, Any] = {
+            "kind": "single", "time_zone": self.zone, "ends_at": later(starts_at, minutes), "weekdays": [], "created_at": made, "updated_at": made,
+        } | columns  # fmt: skip
+        event = world.insert(
+            Event, calendar_id=self.calendars[calendar], organiser_email=who, title=title, starts_at=starts_at, **values
+        )
+        if event.kind == "series":
+            self.series.append(event)
+        on_it = [who, *([self.me] if calendar in self._own() else []), *people]
+        for email in dict.fromkeys(on_it):
+            response: Response = "accepted" if email == who else mine if email == self.me else self.answer(starts_at)
+            world.insert(
+                Attendee, event_id=event.event_id, email=email, kind="person", required=email in {who, self.me} or self.rng.random() < 0.88,
+                response=response, responded_at=None if response == "needs_action" else made,
+            )  # fmt: skip
+        if room is not None or needs_room:
+            self.book(event, len(set(on_it)), room)
+        for minutes_before in reminders:
+            method = "email" if minutes_before >= 1440 else "popup"
+            world.insert(Reminder, event_id=event.event_id, minutes_before=minutes_before, method=method)
+        return event
+
+    def _own(self) -> tuple[str, ...]:
+        return ("Work", "Private", "Family")
+
+    def spans(self, event: Event) -> list[tuple[int, int]]:
+        """When it takes place by its rule, as UTC minutes."""
+        length = (
+            int((datetime.fromisoformat(event.ends_at) - datetime.fromisoformat(event.starts_at)).total_seconds()) // 60
+        )
+        days = [event.starts_at[:10]] if event.kind == "single" else dates_of(rule_of(event))
+        begins = [minute_of(f"{day}{event.starts_at[10:]}", event.time_zone) for day in days]
+        return [(begin, begin + length) for begin in begins]
+
+    def book(self, event: Event, seats: int, wanted: str | None = None) -> str | None:
+        """Book a room that is free every time and big enough, the wanted one first; -> its address, None if there is none."""
+        slots = {slot for begin, end in self.spans(event) for slot in range(begin // _QUARTER, -(-end // _QUARTER))}
+        order = sorted(self.rooms, key=lambda room: room.name != wanted)
+        for room in order:
+            if room.capacity >= seats and self._taken[room.email].isdisjoint(slots):
+                self._taken[room.email] |= slots
+                self.world.insert(
+                    Attendee, event_id=event.event_id, email=room.email, kind="room", required=True, response="accepted"
+                )
+                return room.email
+        return None
+
+    def is_free(self, room_email: str, begin: int, end: int) -> bool:
+        """Whether a room is free between two UTC minutes."""
+        return self._taken[room_email].isdisjoint(range(begin // _QUARTER, -(-end // _QUARTER)))
+
+    def take(self, room_email: str, begin: int, end: int) -> None:
+        """Keep a room's time."""
+        self._taken[room_email].update(range(begin // _QUARTER, -(-end // _QUARTER)))
+
+    def release(self, room_email: str, begin: int, end: int) -> None:
+        """Give a room's time back."""
+        self._taken[room_email].difference_update(range(begin // _QUARTER, -(-end // _QUARTER)))
+
+    def weekly(
+        self, weekdays: Sequence[str], *, until: int | None = 180, count: int | None = None, interval: int = 1
+    ) -> dict[str, Any]:
+        """Columns of a weekly series."""
+        return {
+            "kind": "series", "frequency": "weekly", "interval": interval, "weekdays": list(weekdays),
+            "until_date": None if until is None else self.day(until), "repeat_count": count,
+        }  # fmt: skip
+
+    def first_on(self, weekday: str, before: int) -> str:
+        """The last date with that weekday at least `before` days ago."""
+        found = self.today - timedelta(days=before)
+        while weekday_of(found.isoformat()) != weekday:
+            found -= timedelta(days=1)
+        return found.isoformat()
+
+    def change(self, event: Event, day: str, **columns: Any) -> None:
+        """An exception of a series."""
+        self.world.insert(EventException, event_id=event.event_id, original_date=day, **columns)
+
+    def rule_columns(self, rule: Any, start: datetime, until: date) -> dict[str, Any]:
+        """Columns of a series with a rule of the cast; one without an end gets one."""
+        monthly = rule.frequency == "monthly"
+        by = rule.monthly_by
+        return {
+            "kind": "series",
+            "frequency": rule.frequency,
+            "interval": rule.interval,
+            "weekdays": [] if monthly else list(rule.weekdays),
+            "monthly_by": by,
+            "monthly_week": week_in_month(start.date().isoformat()) if by == "weekday_of_month" else None,
+            "until_date": (rule.until or until).isoformat(),
+        }

@@ -1,0 +1,151 @@
+"""Wall time, zones and rules. All functions are pure; zones come from the pinned tzdata, never from the machine."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from dateutil.rrule import DAILY, MO, MONTHLY, WEEKLY, rrule, weekday
+
+from servers.calendar.models import Event, Frequency, MonthlyBy, Weekday
+
+WEEKDAYS: Final[tuple[Weekday, ...]] = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+MOST_OCCURRENCES: Final = 400
+MOST_YEARS: Final = 2
+DAY_MINUTES: Final = 1440
+_FREQUENCIES: Final = {"daily": DAILY, "weekly": WEEKLY, "monthly": MONTHLY}
+
+
+@lru_cache(maxsize=512)
+def zone_of(name: str) -> ZoneInfo:
+    """The zone of that name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    parts = name.split("/")
+    if not all(part and part.replace("_", "").replace("-", "").replace("+", "").isalnum() for part in parts):
+        raise KeyError(name)
+    found = files("tzdata").joinpath("zoneinfo", *parts)
+    if not found.is_file():
+        raise KeyError(name)
+    with found.open("rb") as data:
+        if data.read(4) != b"TZif":
+            raise KeyError(name)
+        data.seek(0)
+        return ZoneInfo.from_file(data, name)
+
+
+@lru_cache(maxsize=65536)
+def minute_of(wall: str, zone: str) -> int:
+    """A wall time as minutes of UTC since 1970. One that the clocks skip moves forward by the gap, a doubled one is the first."""
+    return int(datetime.fromisoformat(wall).replace(tzinfo=zone_of(zone)).timestamp()) // 60
+
+
+@lru_cache(maxsize=65536)
+def wall_of(minute: int, zone: str) -> str:
+    """The wall time of a UTC minute in a zone."""
+    return datetime.fromtimestamp(minute * 60, zone_of(zone)).isoformat(timespec="minutes")[:16]
+
+
+def later(wall: str, minutes: int) -> str:
+    """A wall time some minutes later, on the same wall clock."""
+    return (datetime.fromisoformat(wall) + timedelta(minutes=minutes)).isoformat(timespec="minutes")
+
+
+def length(starts_at: str, ends_at: str) -> int:
+    """Minutes between two wall times."""
+    return int((datetime.fromisoformat(ends_at) - datetime.fromisoformat(starts_at)).total_seconds()) // 60
+
+
+def day_after(day: str, days: int = 1) -> str:
+    """The date some days later."""
+    return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
+
+
+def weekday_of(day: str) -> Weekday:
+    """MO to SU."""
+    return WEEKDAYS[date.fromisoformat(day[:10]).weekday()]
+
+
+def week_in_month(day: str) -> int:
+    """Which of its weekdays in the month a day is: 1 to 4, or -1 within the last seven days."""
+    found = date.fromisoformat(day[:10])
+    return -1 if (found + timedelta(days=7)).month != found.month else (found.day - 1) // 7 + 1
+
+
+def instant(moment: datetime) -> str:
+    """An aware moment as it is stored."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Rule(NamedTuple):
+    """How a series repeats; see `Event`."""
+
+    first: str
+    frequency: Frequency
+    interval: int
+    weekdays: tuple[Weekday, ...]
+    monthly_by: MonthlyBy | None
+    monthly_week: int | None
+    until: str | None
+    count: int | None
+
+
+def rule_of(event: Event) -> Rule:
+    """The rule of a series."""
+    return Rule(
+        event.starts_at[:10], event.frequency or "daily", event.interval, tuple(event.weekdays), event.monthly_by,
+        event.monthly_week, event.until_date, event.repeat_count,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def dates_of(rule: Rule) -> tuple[str, ...]:
+    """The dates a rule makes, in order; one more than `MOST_OCCURRENCES` at most, so that too long a rule can be told."""
+    first = datetime.fromisoformat(rule.first)
+    day = first.day if rule.monthly_by == "day_of_month" else None
+    weekdays: list[weekday] | None = None
+    if rule.monthly_by == "weekday_of_month":
+        weekdays = [weekday(first.weekday(), rule.monthly_week or 1)]
+    elif rule.frequency == "weekly":
+        weekdays = [weekday(WEEKDAYS.index(name)) for name in WEEKDAYS if name in rule.weekdays]
+    made = rrule(
+        _FREQUENCIES[rule.frequency],
+        dtstart=first,
+        interval=rule.interval,
+        wkst=MO,
+        until=None if rule.until is None else datetime.fromisoformat(rule.until),
+        count=min(rule.count or MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1) if rule.until is None else None,
+        byweekday=weekdays,
+        bymonthday=day,
+    )
+    found: list[str] = []
+    for each in made:
+        found.append(each.date().isoformat())
+        if len(found) > MOST_OCCURRENCES:
+            break
+    return tuple(found)
+
+
+_NAMES: Final = dict(
+    zip(WEEKDAYS, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"), strict=True)
+)
+_WEEKS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
+
+
+def say_rule(rule: Rule) -> str:
+    """A rule in words: "every 2 weeks on Monday until 2026-06-30"."""
+    unit = {"daily": "day", "weekly": "week", "monthly": "month"}[rule.frequency]
+    every = f"every {unit}" if rule.interval == 1 else f"every {rule.interval} {unit}s"
+    if rule.frequency == "weekly":
+        days = [_NAMES[day] for day in WEEKDAYS if day in rule.weekdays]
+        every += " on " + ("Monday to Friday" if days == [_NAMES[day] for day in WEEKDAYS[:5]] else ", ".join(days))
+    elif rule.monthly_by == "weekday_of_month":
+        every += f" on the {_WEEKS[rule.monthly_week or 1]} {_NAMES[weekday_of(rule.first)]}"
+    elif rule.frequency == "monthly":
+        every += f" on day {int(rule.first[8:])}"
+    return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.count} times"

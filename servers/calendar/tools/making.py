@@ -1,0 +1,433 @@
+"""Making events: single ones, all-day ones, time off, series."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, NotRequired, TypedDict
+
+from pydantic import Field
+
+from servers.calendar import queries
+from servers.calendar.models import (
+    Attendee,
+    Calendar,
+    CalendarId,
+    Event,
+    Frequency,
+    MonthlyBy,
+    OccurrenceResponse,
+    Person,
+    PersonEmail,
+    Reminder,
+    Response,
+    Room,
+    RoomEmail,
+    ShowAs,
+    Visibility,
+    Weekday,
+)
+from servers.calendar.occurrences import Occurrence, attended, now_minute, single, spans, zone_name
+from servers.calendar.policy import MOST_DAYS, MOST_HOURS, MOST_REMINDERS, PRIVATE, WORK, creation_needs_yes
+from servers.calendar.standing import (
+    WRITABLE,
+    Span,
+    find_room,
+    known_people,
+    require_free,
+    require_guests,
+    require_room,
+)
+from servers.calendar.times import (
+    DAY_MINUTES,
+    MOST_OCCURRENCES,
+    MOST_YEARS,
+    WEEKDAYS,
+    Rule,
+    dates_of,
+    instant,
+    length,
+    minute_of,
+    say_rule,
+    week_in_month,
+    weekday_of,
+    zone_of,
+)
+from servers.calendar.views import EventRow, event_row
+from servers.kit import UNORDERED, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
+from sessions import World
+
+toolbox = Toolbox()
+Title = Annotated[FreeText, Field(min_length=1, max_length=200, description="What it is called.")]
+Starts = Annotated[Moment, Field(description="When it begins, local time such as 2026-03-11T10:00.")]
+Ends = Annotated[Moment, Field(description="When it ends, local time such as 2026-03-11T10:30.")]
+Place = Annotated[FreeText, Field(max_length=200, description="Where it is, if not in one of our rooms.")]
+Notes = Annotated[FreeText, Field(description="Notes for everybody on it.")]
+Required = Annotated[list[PersonEmail], UNORDERED, Field(max_length=60, description="Who has to be there besides me.")]
+Optional = Annotated[list[PersonEmail], UNORDERED, Field(max_length=60, description="Who may come.")]
+RoomToBook = Annotated[RoomEmail, Field(description="Room to book for it.")]
+Code = Annotated[str, Field(max_length=60, description="Code to join by video.")]
+Zone = Annotated[
+    str, Field(max_length=60, description="Time zone of the times, such as Europe/London; mine if left out.")
+]
+Minutes = Annotated[
+    list[Annotated[int, Field(ge=0, le=40_320)]],
+    UNORDERED,
+    Field(
+        max_length=MOST_REMINDERS,
+        description="Minutes before it at which I am reminded; the calendar's own if left out.",
+    ),
+]
+Target = Annotated[
+    CalendarId,
+    Field(description="Calendar it goes into; my work calendar with colleagues, clients or time off, else private."),
+]
+AllowConflict = Annotated[bool, Field(description="Book it though I am busy then; only after the user has agreed.")]
+Seen = Annotated[
+    Visibility, Field(description="private hides it from those who share my calendar, confidential from outsiders too.")
+]
+
+
+class MissedView(TypedDict):
+    """An accepted meeting that falls into my time off."""
+
+    event_id: str
+    title: str
+    starts_at: str
+
+
+class CreatedView(EventRow):
+    """The new event. Of time off: what I declined for it, and what I have accepted and would miss."""
+
+    calendar_id: str
+    rule: NotRequired[str]
+    back_on: NotRequired[str]
+    declined: NotRequired[list[MissedView]]
+    accepted: NotRequired[list[MissedView]]
+
+
+def _calendar(world: World, calendar_id: str | None, people: Sequence[Person], show_as: str) -> Calendar:
+    """The calendar for a new event; Refused without the right to write to it."""
+    if calendar_id is not None:
+        calendar = find(world, Calendar, calendar_id)
+        if calendar.my_access == "none":
+            raise NotFound(f"There is no calendar {calendar_id} that you can see.")
+    else:
+        at_work = show_as == "out_of_office" or any(person.kind != "private" for person in people)
+        calendar = next(iter(world.all(queries.own_calendar, name=WORK if at_work else PRIVATE)))
+    if calendar.my_access not in WRITABLE:
+        raise Refused(f"You may not add events to {calendar.name}; your access there is {calendar.my_access}.")
+    return calendar
+
+
+def require_zone(name: str) -> None:
+    """Raise InvalidArguments if there is no such zone."""
+    try:
+        zone_of(name)
+    except KeyError:
+        raise InvalidArguments(f"'time_zone' {name!r} is no time zone; they read like Europe/London.") from None
+
+
+def require_times(world: World, starts_at: str, ends_at: str, zone: str, *, all_day: bool) -> None:
+    """Raise InvalidArguments if the times are not in order, too long, or past."""
+    if all_day:
+        if starts_at[:10] < world.today.isoformat():
+            raise InvalidArguments(f"'starts_at' {starts_at[:10]} lies in the past; today is {world.today}.")
+        if ends_at <= starts_at:
+            raise InvalidArguments(
+                "The end day of an all-day event is not included: for one day, end on the day after."
+            )
+        if length(starts_at, ends_at) > MOST_DAYS * DAY_MINUTES:
+            raise InvalidArguments(f"An all-day event lasts at most {MOST_DAYS} days.")
+        return
+    if ends_at <= starts_at or minute_of(ends_at, zone) <= minute_of(starts_at, zone):
+        raise InvalidArguments(f"'ends_at' {ends_at} must lie after 'starts_at' {starts_at}.")
+    if length(starts_at, ends_at) > MOST_HOURS * 60:
+        raise InvalidArguments(f"A timed event lasts at most {MOST_HOURS} hours; make longer ones all_day.")
+    if minute_of(starts_at, zone) < now_minute(world):
+        raise InvalidArguments(f"'starts_at' {starts_at} lies in the past; it is {world.local:%Y-%m-%dT%H:%M} now.")
+
+
+def _guests(
+    world: World, required: Sequence[str], optional: Sequence[str], visibility: str
+) -> tuple[list[Person], list[Person]]:
+    must = [person for person in known_people(world, required) if person.email != world.me]
+    names = {person.email for person in must}
+    may = [person for person in known_people(world, optional) if person.email not in names and person.email != world.me]
+    require_guests(world, None, [*must, *may], confidential=visibility == "confidential")
+    return must, may
+
+
+def _room(world: World, room_email: str | None, seats: int, times: Sequence[Span]) -> Room | None:
+    if room_email is None:
+        return None
+    room = find_room(world, room_email)
+    if room.capacity < seats:
+        raise Refused(f"{room.name} seats {room.capacity}, but {seats} people have to be there.")
+    require_room(world, room, times)
+    return room
+
+
+def _fill(
+    world: World, event: Event, must: Sequence[Person], may: Sequence[Person], room: Room | None, minutes: Sequence[int]
+) -> None:
+    """Guests, room and reminders of a new event."""
+    now = instant(world.now)
+    world.insert(
+        Attendee,
+        event_id=event.event_id,
+        email=world.me,
+        kind="person",
+        required=True,
+        response="accepted",
+        responded_at=now,
+    )
+    for people, required in ((must, True), (may, False)):
+        for person in people:
+            world.insert(
+                Attendee,
+                event_id=event.event_id,
+                email=person.email,
+                kind="person",
+                required=required,
+                response="needs_action",
+            )
+    if room is not None:
+        world.insert(
+            Attendee,
+            event_id=event.event_id,
+            email=room.email,
+            kind="room",
+            required=True,
+            response="accepted",
+            responded_at=now,
+        )
+    for each in sorted(set(minutes)):
+        world.insert(Reminder, event_id=event.event_id, minutes_before=each, method="popup")
+
+
+def _missed(world: World, found: Occurrence) -> MissedView:
+    row = event_row(world, found)
+    return {"event_id": row["event_id"], "title": row["title"], "starts_at": row["starts_at"]}
+
+
+def _clear_time_off(world: World, away: Occurrence) -> tuple[list[MissedView], list[MissedView]]:
+    """Decline what I have not answered yet inside my time off; -> (declined, accepted that I would miss)."""
+    inside = [
+        each
+        for each in attended(world, world.me, max(away.begin, now_minute(world)), away.end)
+        if each.event.event_id != away.event.event_id
+    ]
+    declined = [each for each in inside if each.response == "needs_action"]
+    for each in declined:
+        if each.date is None:
+            world.update(
+                Attendee, (each.event.event_id, world.me), response="declined", responded_at=instant(world.now)
+            )
+        else:
+            answer_occurrence(world, each.event.event_id, each.date, "declined", "")
+    accepted = [each for each in inside if each.response == "accepted" and each.show_as == "busy"]
+    return [_missed(world, each) for each in declined], [_missed(world, each) for each in accepted]
+
+
+def answer_occurrence(world: World, event_id: str, date: str, response: Response, comment: str) -> None:
+    """Answer one occurrence of a series."""
+    key = (event_id, date, world.me)
+    if world.get(OccurrenceResponse, key) is None:
+        world.insert(
+            OccurrenceResponse,
+            event_id=event_id,
+            original_date=date,
+            email=world.me,
+            response=response,
+            comment=comment,
+        )
+    else:
+        world.update(OccurrenceResponse, key, response=response, comment=comment)
+
+
+@toolbox.write(Event, Attendee, Reminder, OccurrenceResponse, confirm=creation_needs_yes)
+def create_event(
+    world: World,
+    title: Title,
+    starts_at: Starts,
+    ends_at: Ends,
+    calendar_id: Target | None = None,
+    time_zone: Zone | None = None,
+    all_day: Annotated[
+        bool, Field(description="Whole days: of the times only the dates count, the end day is not included.")
+    ] = False,
+    location: Place | None = None,
+    notes: Notes | None = None,
+    attendee_emails: Required | None = None,
+    optional_emails: Optional | None = None,
+    room_email: RoomToBook | None = None,
+    show_as: Annotated[ShowAs, Field(description="What others see; out_of_office is time off.")] = "busy",
+    visibility: Seen = "normal",
+    conference_code: Code | None = None,
+    reminder_minutes: Minutes | None = None,
+    allow_conflict: AllowConflict = False,
+) -> CreatedView:
+    """Make one event; I organise it, guests are invited, the room is booked. For a series use create_recurring_event.
+
+    Time off (out_of_office) declines the invitations in it that I have not answered, and lists the accepted ones without
+    declining them.
+
+    Raises:
+        InvalidArguments: it begins in the past, ends before it begins, or is too long.
+        NotFound: no such calendar, person or room.
+        Refused: no right to write to that calendar, the room seats fewer than the required people, over 50 guests, or a
+            confidential event with guests from outside.
+        Conflict: I am busy then (unless allow_conflict), or the room is taken or closed.
+    """
+    zone = time_zone or zone_name(world)
+    require_zone(zone)
+    if all_day:
+        starts_at, ends_at = f"{starts_at[:10]}T00:00", f"{ends_at[:10]}T00:00"
+    require_times(world, starts_at, ends_at, zone, all_day=all_day)
+    must, may = _guests(world, attendee_emails or [], optional_emails or [], visibility)
+    calendar = _calendar(world, calendar_id, [*must, *may], show_as)
+    times: list[Span] = [(starts_at[:10], minute_of(starts_at, zone), minute_of(ends_at, zone))]
+    if all_day and room_email is not None:
+        raise InvalidArguments("Rooms are closed at night; book them for timed events only.")
+    room = _room(world, room_email, len(must) + 1, times)
+    if show_as == "busy" and not allow_conflict:
+        require_free(world, times)
+    now = instant(world.now)
+    event = world.insert(
+        Event, calendar_id=calendar.calendar_id, organiser_email=world.me, title=title, notes=notes or "", location=location or "",
+        kind="single", starts_at=starts_at, ends_at=ends_at, time_zone=zone, all_day=all_day, weekdays=[], show_as=show_as,
+        visibility=visibility, conference_code=conference_code or "", created_at=now, updated_at=now,
+    )  # fmt: skip
+    _fill(world, event, must, may, room, calendar.default_reminders if reminder_minutes is None else reminder_minutes)
+    made = single(event, "accepted")
+    view: CreatedView = {**event_row(world, made), "calendar_id": calendar.calendar_id}
+    if all_day:
+        view["back_on"] = ends_at[:10]
+    if show_as == "out_of_office":
+        view["declined"], view["accepted"] = _clear_time_off(world, made)
+    return view
+
+
+@toolbox.write(Event, Attendee, Reminder, confirm=creation_needs_yes)
+def create_recurring_event(
+    world: World,
+    title: Title,
+    starts_at: Annotated[Moment, Field(description="When the first one begins, local time such as 2026-03-11T10:00.")],
+    ends_at: Annotated[Moment, Field(description="When the first one ends.")],
+    frequency: Annotated[Frequency, Field(description="How often it repeats.")],
+    interval: Annotated[
+        int, Field(ge=1, le=12, description="Every how many days, weeks or months; 2 with weekly is fortnightly.")
+    ] = 1,
+    weekdays: Annotated[
+        list[Weekday],
+        UNORDERED,
+        Field(max_length=7, description="Days of a weekly series; the first one's if left out."),
+    ]
+    | None = None,
+    monthly_by: Annotated[
+        MonthlyBy,
+        Field(description="Monthly on the first one's date, or on its weekday (second Tuesday, last Friday)."),
+    ]
+    | None = None,
+    until_date: Annotated[Day, Field(description="Last day it may fall on; give this or repeat_count.")] | None = None,
+    repeat_count: Annotated[int, Field(ge=2, le=MOST_OCCURRENCES, description="How many there are in all.")]
+    | None = None,
+    calendar_id: Target | None = None,
+    time_zone: Zone | None = None,
+    location: Place | None = None,
+    notes: Notes | None = None,
+    attendee_emails: Required | None = None,
+    optional_emails: Optional | None = None,
+    room_email: RoomToBook | None = None,
+    show_as: Annotated[ShowAs, Field(description="busy or free.")] = "busy",
+    visibility: Seen = "normal",
+    conference_code: Code | None = None,
+    reminder_minutes: Minutes | None = None,
+    allow_conflict: AllowConflict = False,
+) -> CreatedView:
+    """Make a series of events with a fixed end; I organise it, guests are invited to all of it, the room is booked every time.
+
+    It keeps its wall time when clocks change. Weekly intervals count weeks from Monday; months without the day are skipped.
+
+    Raises:
+        InvalidArguments: not exactly one end, the first one does not fit the rule, it begins in the past, or it runs too long.
+        NotFound: no such calendar, person or room.
+        Refused: no right to write to that calendar, the room is too small, over 50 guests, or confidential with outsiders.
+        Conflict: one of the first 8 clashes with what I have (unless allow_conflict), or the room is taken on a date of the next
+            90 days; the dates are listed.
+    """
+    zone = time_zone or zone_name(world)
+    require_zone(zone)
+    if show_as == "out_of_office":
+        raise InvalidArguments("Time off is no series; make it with create_event.")
+    require_times(world, starts_at, ends_at, zone, all_day=False)
+    rule = _rule(starts_at, frequency, interval, weekdays, monthly_by, until_date, repeat_count)
+    must, may = _guests(world, attendee_emails or [], optional_emails or [], visibility)
+    calendar = _calendar(world, calendar_id, [*must, *may], show_as)
+    times = spans(rule, starts_at, ends_at, zone)
+    room = _room(world, room_email, len(must) + 1, times)
+    if show_as == "busy" and not allow_conflict:
+        require_free(world, times)
+    now = instant(world.now)
+    event = world.insert(
+        Event, calendar_id=calendar.calendar_id, organiser_email=world.me, title=title, notes=notes or "", location=location or "",
+        kind="series", starts_at=starts_at, ends_at=ends_at, time_zone=zone, frequency=frequency, interval=interval,
+        weekdays=list(rule.weekdays), monthly_by=rule.monthly_by, monthly_week=rule.monthly_week, until_date=until_date,
+        repeat_count=repeat_count, show_as=show_as, visibility=visibility, conference_code=conference_code or "",
+        created_at=now, updated_at=now,
+    )  # fmt: skip
+    _fill(world, event, must, may, room, calendar.default_reminders if reminder_minutes is None else reminder_minutes)
+    view: CreatedView = {
+        **event_row(world, single(event, "accepted")),
+        "calendar_id": calendar.calendar_id,
+        "rule": say_rule(rule),
+    }
+    return view
+
+
+def _rule(
+    starts_at: str,
+    frequency: Frequency,
+    interval: int,
+    weekdays: list[Weekday] | None,
+    monthly_by: MonthlyBy | None,
+    until_date: str | None,
+    repeat_count: int | None,
+) -> Rule:
+    """The rule of a new series, or InvalidArguments."""
+    if (until_date is None) == (repeat_count is None):
+        raise InvalidArguments("A series needs exactly one end: give 'until_date' or 'repeat_count'.")
+    if weekdays and frequency != "weekly":
+        raise InvalidArguments("'weekdays' are for weekly series.")
+    if monthly_by is not None and frequency != "monthly":
+        raise InvalidArguments("'monthly_by' is for monthly series.")
+    own = weekday_of(starts_at)
+    if weekdays and own not in weekdays:
+        raise InvalidArguments(
+            f"The first one, {starts_at[:10]}, is a {own}, which is not among 'weekdays'; begin on one of those."
+        )
+    by: MonthlyBy | None = (monthly_by or "day_of_month") if frequency == "monthly" else None
+    rule = Rule(
+        first=starts_at[:10],
+        frequency=frequency,
+        interval=interval,
+        weekdays=tuple(day for day in WEEKDAYS if day in (weekdays or [own])) if frequency == "weekly" else (),
+        monthly_by=by,
+        monthly_week=week_in_month(starts_at) if by == "weekday_of_month" else None,
+        until=until_date,
+        count=repeat_count,
+    )
+    require_bounded(rule)
+    return rule
+
+
+def require_bounded(rule: Rule) -> None:
+    """Raise InvalidArguments if a rule makes less than two dates, too many, or runs too long."""
+    if rule.until is not None and rule.until <= rule.first:
+        raise InvalidArguments(f"'until_date' {rule.until} must lie after the first one, {rule.first}.")
+    made = dates_of(rule)
+    if len(made) > MOST_OCCURRENCES:
+        raise InvalidArguments(f"A series has at most {MOST_OCCURRENCES} occurrences; end it earlier.")
+    limit = f"{int(rule.first[:4]) + MOST_YEARS}{rule.first[4:]}"
+    if (rule.until or made[-1]) > limit:
+        raise InvalidArguments(f"A series runs for at most {MOST_YEARS} years, here until {limit}.")

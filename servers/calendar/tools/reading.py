@@ -1,0 +1,187 @@
+"""Looking things up: calendars, events."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from servers.calendar import queries
+from servers.calendar.models import (
+    Calendar,
+    CalendarId,
+    CalendarKind,
+    EventId,
+    PersonEmail,
+    Response,
+    Room,
+)
+from servers.calendar.occurrences import Occurrence, answers_by_date, day_minute, in_sight
+from servers.calendar.policy import SEARCH_DAYS
+from servers.calendar.standing import READABLE, find_event
+from servers.calendar.times import day_after
+from servers.calendar.views import (
+    CalendarsView,
+    EventsView,
+    EventView,
+    calendar_row,
+    event_row,
+    event_view,
+    is_hidden,
+    series_row,
+)
+from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, NotFound, Refused, Toolbox, page
+from sessions import World
+
+toolbox = Toolbox()
+Words = Annotated[FreeText, Field(max_length=200)]
+
+
+@toolbox.read
+def list_calendars(
+    world: World,
+    kind: Annotated[CalendarKind, Field(description="Only calendars of this kind.")] | None = None,
+    query: Annotated[Words, Field(description="Words in the name, owner, team or building.")] | None = None,
+    min_capacity: Annotated[int, Field(ge=1, le=500, description="Only rooms that seat at least so many.")]
+    | None = None,
+    cursor: Cursor | None = None,
+    limit: Limit = 20,
+) -> CalendarsView:
+    """List calendars that I see something of: mine, shared ones, colleagues' (with their addresses), rooms, holidays.
+
+    my_access free_busy shows only when somebody is busy; reader shows the events; writer and owner may add some. Opening hours
+    are in my time zone, working hours in the person's own (time_zone, where it is not mine).
+    """
+    found = [
+        row
+        for row in world.all(queries.calendars)
+        if (kind is None or row.kind == kind) and (min_capacity is None or _seats(world, row) >= min_capacity)
+    ]
+    rows = [calendar_row(world, row) for row in found]
+    if query:
+        shown = ("name", "owner", "team", "building", "email")
+        rows = [row for row in rows if _has(query, *(str(row.get(name, "")) for name in shown))]
+    cut = page(rows, limit, cursor)
+    view: CalendarsView = {"calendars": list(cut.rows), "total": cut.total}
+    if cut.next_cursor is not None:
+        view["next_cursor"] = cut.next_cursor
+    return view
+
+
+def _seats(world: World, row: Calendar) -> int:
+    room = world.get(Room, row.owner_email) if row.kind == "room" else None
+    return 0 if room is None else room.capacity
+
+
+def _has(query: str, *texts: str) -> bool:
+    """Whether all words of a query stand somewhere in the texts."""
+    text = " ".join(texts).casefold()
+    return all(word in text for word in query.casefold().split())
+
+
+@toolbox.read
+def search_events(
+    world: World,
+    from_date: Annotated[Day, Field(description="First day, such as 2026-03-09.")],
+    to_date: Annotated[Day, Field(description="Last day, such as 2026-03-13; it counts too.")],
+    query: Annotated[
+        Words,
+        Field(description="Words in the title, place, notes or conference code, or a guest's name, address or firm."),
+    ]
+    | None = None,
+    person_email: Annotated[PersonEmail, Field(description="Only what this person is on or organises.")] | None = None,
+    calendar_id: Annotated[CalendarId, Field(description="Only this calendar.")] | None = None,
+    my_response: Annotated[Response, Field(description="Only invitations that I have answered so.")] | None = None,
+    include_cancelled: Annotated[bool, Field(description="Also show cancelled ones.")] = False,
+    cursor: Cursor | None = None,
+    limit: Limit = 20,
+) -> EventsView:
+    """List events on my calendars and on shared ones that I may read, in order of time; a series shows each occurrence.
+
+    Times are in my time zone; of all-day events ends_at is not included. An occurrence has an event_id of its own and the
+    series_id of its series; `series` says how those repeat. my_response stands on what others organise. `people` gives the
+    addresses of guests whose names match the query.
+
+    Raises:
+        NotFound: there is no such calendar.
+        Refused: the calendar shows only free and busy.
+        InvalidArguments: more than 92 days, or the last day lies before the first.
+    """
+    days = (date.fromisoformat(to_date) - date.fromisoformat(from_date)).days + 1
+    if days < 1:
+        raise InvalidArguments(f"'to_date' {to_date} lies before 'from_date' {from_date}.")
+    if days > SEARCH_DAYS:
+        raise InvalidArguments(f"One search covers at most {SEARCH_DAYS} days, not {days}; search in parts.")
+    if calendar_id is not None:
+        _require_readable(world, calendar_id)
+    found = in_sight(world, day_minute(world, from_date), day_minute(world, day_after(to_date)), calendar_id)
+    found = [each for each in found if include_cancelled or not each.cancelled]
+    if my_response is not None:
+        found = [each for each in found if each.response == my_response and each.event.organiser_email != world.me]
+    if person_email is not None:
+        on = {row.event_id for row in world.all(queries.on_event, email=person_email)}
+        found = [each for each in found if each.event.event_id in on and not is_hidden(world, each)]
+    people: list[Any] = []
+    if query:
+        guests: dict[str, list[Any]] = {}
+        for row in world.all(queries.visible_guests):
+            guests.setdefault(row.event_id, []).append(row)
+        found = [each for each in found if _matches(world, query, each, guests.get(each.event.event_id, []))]
+        met = {row.email: row for each in found for row in guests.get(each.event.event_id, [])}
+        people = [
+            row for row in met.values() if row.email != world.me and _has(query, row.name, row.email, row.company)
+        ]
+    cut = page(found, limit, cursor)
+    view: EventsView = {
+        "now": world.local.isoformat(timespec="minutes"),
+        "events": [event_row(world, each) for each in cut.rows],
+        "total": cut.total,
+    }
+    series = {each.event.event_id: each for each in cut.rows if each.date is not None and not is_hidden(world, each)}
+    if series:
+        view["series"] = [series_row(each.event) for each in series.values()]
+    if people:
+        view["people"] = [
+            {"email": row.email, "name": row.name, **({"company": row.company} if row.company else {})}
+            for row in sorted(people, key=lambda row: (row.name, row.email))
+        ]
+    if cut.next_cursor is not None:
+        view["next_cursor"] = cut.next_cursor
+    return view
+
+
+def _require_readable(world: World, calendar_id: str) -> None:
+    calendar = world.get(Calendar, calendar_id)
+    if calendar is None or calendar.my_access == "none":
+        raise NotFound(f"There is no calendar {calendar_id} that you can see.")
+    if calendar.my_access not in READABLE:
+        raise Refused(f"{calendar.name}'s calendar shows only free and busy; use get_free_busy.")
+
+
+def _matches(world: World, query: str, found: Occurrence, guests: list[Any]) -> bool:
+    if is_hidden(world, found):
+        return False
+    texts = [found.title, found.location, found.notes, found.conference_code]
+    for guest in guests:
+        if guest.email != world.me:
+            texts += [guest.name, guest.email, guest.company]
+    return _has(query, *texts)
+
+
+@toolbox.read
+def get_event(world: World, event_id: EventId) -> EventView:
+    """Show one event, one occurrence, or a series: rule and exceptions, guests and their answers, rooms, notes, reminders,
+    open proposals, and whether I may edit it or invite to it. Of a series the times are those of its next occurrence.
+
+    Raises:
+        NotFound: there is no such event, or I cannot see it.
+    """
+    target = find_event(world, event_id)
+    event = target.event
+    mine = [row for row in world.all(queries.people_on, event_id=event.event_id) if row.email == world.me]
+    response: Response | None = mine[0].response if mine else None
+    if target.meant.date is not None:
+        answers = answers_by_date(world.all(queries.answers_of, email=world.me))
+        response = answers.get((event.event_id, target.meant.date), response)
+    return event_view(world, target, target.meant._replace(response=response))
