@@ -60,6 +60,11 @@ def meets(cell: Cell, value: Any) -> bool:
     return contains and not any(fold(part) in text for part in cell.excludes or ())
 
 
+def items_of(value: Any) -> list[Any]:
+    """The elements of a list, or a plain value as the only one."""
+    return cast("list[Any]", value) if isinstance(value, list) else [value]
+
+
 def at_pointer(value: Any, pointer: str) -> Any:
     """What stands at a JSON pointer (RFC 6901).
 
@@ -68,14 +73,12 @@ def at_pointer(value: Any, pointer: str) -> Any:
     """
     for part in pointer.split("/")[1:]:
         name = part.replace("~1", "/").replace("~0", "~")
-        if isinstance(value, list):
-            if not name.isdecimal():
-                raise LookupError(f"{pointer!r} points into a list by name.")
+        if isinstance(value, list) and name.isdecimal():
             value = cast("list[Any]", value)[int(name)]
         elif isinstance(value, dict):
             value = cast("dict[str, Any]", value)[name]
         else:
-            raise LookupError(f"{pointer!r} points into a plain value.")
+            raise LookupError(f"{pointer!r} points at nothing.")
     return value
 
 

@@ -8,10 +8,10 @@ REWARD = "outcome"
 REWARD_VERSION = 1
 
 LAMBDA = Fraction(1, 5)
-"""Greatest loss of a correct run: keeps correct runs above .8, twice the cap, and one call over in an eight-call task visible."""
+"""Greatest loss of a correct run: correct runs stay above .8, and one call over in an eight-call task still shows."""
 
 CAP = Fraction(2, 5)
-"""Greatest total of an incorrect run: half of the worst correct one, so no normalisation lifts a wrong run over a right one."""
+"""Greatest total of an incorrect run: half of the worst correct one, with a margin that no normalisation closes."""
 
 BETA = Fraction(1, 2)
 """Free calls for each needed one: room to verify and to repair, none to search at random."""
@@ -20,7 +20,7 @@ ASK_COST = Fraction(1, 2)
 """A needless question costs half a budget: the user's time is dearer than a call's."""
 
 MIN_GROUP = 8
-"""Smallest group in which efficiency counts when all runs are correct: below it chance alone makes groups all correct."""
+"""Smallest all-correct group in which efficiency counts: smaller ones are all correct by chance too often."""
 
 NEAR_MISS = Fraction(1, 2)
 """A write with the right references and wrong plain values is worth half of its right arguments."""

@@ -12,7 +12,7 @@ Message = dict[str, Any]
 
 
 def gold_rollout(gold: Gold) -> Rollout:
-    """The gold plan in OpenAI chat form: calls with references resolved, the decision's text where it is due, the reply.
+    """The gold plan in OpenAI chat form: calls with references resolved, the decision's text where due, the reply.
 
     In a turn that asks (ASK, CONFIRM) and goes on, calls that wait for the decision follow the user's answer.
     """

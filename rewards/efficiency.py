@@ -49,8 +49,10 @@ def total_of_correct(inefficiency: Fraction, weight: Fraction = Fraction(1)) -> 
 
 
 def repeated_calls(calls: Sequence[CallRun], planned: Mapping[str, int], writing: Mapping[str, bool]) -> list[CallRun]:
-    """Calls that repeat an earlier one: a read with no write since to a table that it reads, and no time passed; a write
-    equal to an earlier successful one, beyond how often the plan makes it.
+    """Calls that repeat an earlier one.
+
+    A read with no write since to a table that it reads, and no time passed; a write equal to an earlier successful one,
+    beyond how often the plan makes it.
 
     Args:
         planned: canonical call -> how often the plan makes it.

@@ -1,4 +1,4 @@
-"""What a task asks for, found by playing each of its accepted plans: end states, footprint, the atoms that are scored."""
+"""What a task asks for, found by playing each of its accepted plans: end states, footprint, scored atoms."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, cast
+from typing import Any, cast
 
-from rewards.arguments import at_pointer, values_in
+from rewards.arguments import at_pointer, items_of, values_in
 from rewards.constants import PLANS
 from rewards.replay import House, MalformedTaskError, Stage
 from rewards.state import Opening
 from rewards.trace import CallRun, Node, Trace
 from servers.kit import Tool
-from sessions import TemplateMismatch
 from tasks import ActionClass, Call, Report, Task, Turn, reference_in
 
+Value = str | int | float | bool
 JUDGED: tuple[ActionClass, ...] = ("ASK", "REFUSE", "CONFIRM")
 
 
@@ -75,47 +75,32 @@ class Plan:
 
 @dataclass(frozen=True)
 class Saying:
-    """A report with its value found.
-
-    Attributes:
-        kind: where it stands: in a text that tells, or in one that asks leave.
-    """
+    """A value that the agent must say in a turn, found."""
 
     turn: int
     report: Report
-    value: str | int | float | bool
-    kind: Literal["report", "confirm"] = "report"
+    value: Value
 
 
 @dataclass(frozen=True)
 class Gold:
-    """A task and its accepted plans, played. `plans[0]` is the gold plan."""
+    """A task and its accepted plans, played.
+
+    Attributes:
+        plans: the gold plan first.
+        sayings: all reports of all turns, in order.
+        confirms: all values that must be named before leave is given.
+    """
 
     task: Task
     plans: tuple[Plan, ...]
+    sayings: tuple[Saying, ...]
+    confirms: tuple[Saying, ...]
 
     @cached_property
     def footprint(self) -> frozenset[Node]:
         """Rows that accepted plans change."""
         return frozenset(write.node for plan in self.plans for step in plan.steps for write in step.run.writes)
-
-    @cached_property
-    def sayings(self) -> tuple[Saying, ...]:
-        """All reports of all turns, in order."""
-        return tuple(
-            Saying(number, report, _value(self.plans[0], report))
-            for number, turn in enumerate(self.task.turns)
-            for report in turn.reports
-        )
-
-    @cached_property
-    def confirms(self) -> tuple[Saying, ...]:
-        """All values that must be named before leave is given."""
-        return tuple(
-            Saying(number, report, _value(self.plans[0], report), "confirm")
-            for number, turn in enumerate(self.task.turns)
-            for report in turn.confirms
-        )
 
     @property
     def decisions(self) -> tuple[int, ...]:
@@ -166,11 +151,15 @@ def play(house: House, task: Task) -> Gold:
         count *= len(plans)
     if count > PLANS:
         raise MalformedTaskError(f"The turns' plans make {count} ways through the episode; {PLANS} are allowed.")
-    gold = Gold(task, tuple(_play(house, task, plan) for plan in itertools.product(*choices)))
-    for saying in (*gold.sayings, *gold.confirms):
-        if not isinstance(saying.value, (str, int, float, bool)):
-            raise MalformedTaskError(f"A report of turn {saying.turn} points at no plain value.")
-    return gold
+    plans = tuple(_play(house, task, plan) for plan in itertools.product(*choices))
+    told = [(number, report) for number, turn in enumerate(task.turns) for report in turn.reports]
+    named = [(number, report) for number, turn in enumerate(task.turns) for report in turn.confirms]
+    return Gold(
+        task,
+        plans,
+        tuple(Saying(number, report, _value(plans[0], report)) for number, report in told),
+        tuple(Saying(number, report, _value(plans[0], report)) for number, report in named),
+    )
 
 
 def resolve(value: Any, results: Mapping[str, Any]) -> Any:
@@ -219,22 +208,21 @@ def _make(house: House, stage: Stage, turn: int, call: Call, results: Mapping[st
     return Step(turn, call, tool, given, run)
 
 
-def _value(plan: Plan, report: Report) -> Any:
+def _value(plan: Plan, report: Report) -> Value:
     reference = report.reference
-    if reference is None:
-        return report.value
-    step = plan.by_id.get(reference.of)
-    try:
-        return at_pointer(step.run.result, reference.pointer) if step is not None else None
-    except LookupError:
-        return None
+    found: Any = report.value
+    if reference is not None:
+        try:
+            found = at_pointer(plan.by_id[reference.of].run.result, reference.pointer)
+        except LookupError:
+            raise MalformedTaskError(f"A report points at nothing: {reference.of}{reference.pointer}.") from None
+    if not isinstance(found, (str, int, float)):
+        raise MalformedTaskError(f"A report is no plain value: {found!r}.")
+    return found
 
 
 def holds(result: Any, key: Any) -> bool:
     """Whether a result holds a row's key."""
-    parts = cast("list[Any]", key) if isinstance(key, (list, tuple)) else [key]
+    parts = list(cast("tuple[Any, ...]", key)) if isinstance(key, tuple) else items_of(key)
     values = {str(value) for _, value in values_in(result)}
     return all(str(part) in values for part in parts)
-
-
-__all__ = ["Gold", "Golds", "Plan", "Saying", "Step", "TemplateMismatch", "holds", "judged", "play", "resolve"]

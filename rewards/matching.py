@@ -10,7 +10,7 @@ from typing import Any
 
 import networkx as nx
 
-from rewards.arguments import at_pointer, equal, meets
+from rewards.arguments import at_pointer, equal, items_of, meets
 from rewards.constants import NEAR_MISS
 from rewards.gold import Plan, Step, resolve
 from rewards.trace import CallRun, Node, Trace
@@ -89,7 +89,7 @@ class Correspondence:
         """What the argument may be: the plan's value; where it is a reference, what the run's own calls gave."""
         planned = (step.run.arguments or {})[parameter.name]
         raw = step.call.arguments.get(parameter.name)
-        references = [reference_in(item) for item in (raw if isinstance(raw, list) else [raw])]
+        references = [reference_in(item) for item in items_of(raw)]
         names = sorted({reference.of for reference in references if reference is not None})
         if not names:
             return [planned]
@@ -121,11 +121,7 @@ class Correspondence:
 
 
 def _refers(step: Step) -> bool:
-    return any(
-        reference_in(item) is not None
-        for value in step.call.arguments.values()
-        for item in (value if isinstance(value, list) else [value])
-    )
+    return any(reference_in(item) is not None for value in step.call.arguments.values() for item in items_of(value))
 
 
 @dataclass
@@ -186,7 +182,7 @@ def _assign_exact(atoms: Sequence[Step], same: Correspondence, usable: Sequence[
 
 
 def net_effects(step: Step, trace: Trace, ends: Ends) -> tuple[dict[Node, list[str]], Counter[str]]:
-    """What of a step's writes still stands at the plan's end: cells of rows of the start, and colours of created rows."""
+    """What of a step's writes still stands at the plan's end: cells of start rows, and colours of created rows."""
     cells: dict[Node, list[str]] = {}
     created: Counter[str] = Counter()
     for node, before, after in step.run.writes:

@@ -159,7 +159,7 @@ def read(
     scene = Scene(gold, plan, same, trace, until, texts, loose)
     decided = [decide(scene, number) for number in scope.decisions]
     mine = [(call, one) for call, one in unknown if call.turn in scope.turns]
-    fault = _first_fault(trace, scope, texts, loose, harms, decided, mine)
+    fault = _first_fault(trace, texts, loose, harms, decided, mine)
     granted = {decision.turn: decision.at for decision in decided}
     edges = _edges(gold, scope)
     matches = with_order(loose, granted, edges)
@@ -202,7 +202,6 @@ def _edges(gold: Gold, scope: Scope) -> dict[str, tuple[str, ...]]:
 
 def _first_fault(
     trace: Trace,
-    scope: Scope,
     texts: Sequence[TextRun],
     matches: Mapping[str, Match],
     harms: Sequence[Harm],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from rewards.replay import House, Stage
 from rewards.trace import Trace
@@ -102,4 +102,4 @@ def _one_by_one(messages: Sequence[Any]) -> Iterable[Step]:
         try:
             yield from read_messages([message])
         except ValueError:
-            yield ToolCall("", None, json.dumps(cast("Any", message), ensure_ascii=False, default=str))
+            yield ToolCall("", None, json.dumps(message, ensure_ascii=False, default=str))

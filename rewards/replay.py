@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from rewards.arguments import batch_members, canonical, filled
 from rewards.trace import CallRun, Node, Row, RowWrite, TextRun, Trace, differs
@@ -50,13 +50,15 @@ class House:
             instant = task.world.instant
         except ValueError:
             raise MalformedTaskError(f"world.now is no instant: {task.world.now!r}.") from None
-        if self.store.templates.setting(task.world.seed).now != instant:
-            raise TemplateMismatch(f"World seed {task.world.seed} begins at another time than {task.world.now}.")
+        begins = self.store.templates.setting(task.world.seed).now
+        if begins != instant:
+            raise TemplateMismatch(", ".join(task.world.servers), task.world.now, begins.isoformat())
         for server, digest in task.world.templates.items():
             if server not in task.world.servers:
                 raise MalformedTaskError(f"templates names {server!r}, which is not among the task's worlds.")
-            if self.store.templates.get(server, task.world.seed).digest != digest:
-                raise TemplateMismatch(f"The seeded rows of {server} are others than those that the task was made on.")
+            found = self.store.templates.get(server, task.world.seed).digest
+            if found != digest:
+                raise TemplateMismatch(server, digest, found)
         for name in (*task.tools, *(name for names in task.reveals.values() for name in names)):
             if name not in self.tools:
                 raise MalformedTaskError(f"There is no tool {name!r}.")
@@ -76,7 +78,7 @@ class Stage:
         self.trace = Trace(specs, len(task.turns))
         self.failed_events: list[str] = []
 
-    def __enter__(self) -> Stage:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -127,7 +129,7 @@ class Stage:
         self.trace.texts.append(run)
 
     def call(self, name: str, arguments: Mapping[str, Any] | None, raw: str) -> CallRun:
-        """Make a call of the agent as the session of the task would have answered it; after the end, in the last turn."""
+        """Make a call as the session of the task would have answered it; after the end, in the last turn."""
         at = min(self.turn, self.trace.turns - 1)
         tool = self._house.tools.get(name)
         if tool is None or tool.server not in self._session.servers or name not in self._task.tools_at(at):

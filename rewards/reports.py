@@ -1,4 +1,4 @@
-"""Whether what the user asked to know was said: typed, in time, seen before it was said, and not one of several guesses."""
+"""Whether what the user asked to know was said: by type, in time, looked up before, and not one of several guesses."""
 
 from __future__ import annotations
 
@@ -79,19 +79,19 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
     found = [
         hear_report(report.type, value, text.text, text.now, tolerance=report.tolerance, allowed=allowed)
         for value in values
-        if isinstance(value, (str, int, float))
+        if type(value) in {str, int, float, bool}
     ]
     return max(found, key=lambda heard: (heard.right, heard.said))
 
 
 def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> Iterable[Value]:
-    """Values that may stand beside a report: what the user said, the gold texts, the results of the run's own writes."""
+    """Values that may stand beside a report: the user's, those of the gold texts and of the run's own writes."""
     kind = saying.report.type
     begun = gold.task.turns[: text.turn + 1]
     said = [words for turn in begun for words in (turn.user, turn.reply, turn.asking, *turn.says.values())]
     yield from values_in_texts(kind, said, text.now)
     for other in gold.sayings:
-        if other.report.type == kind and isinstance(other.value, (str, int, float)):
+        if other.report.type == kind:
             yield other.value
     for call in calls:
         if call.writes and call.step < text.step:
@@ -99,8 +99,9 @@ def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun
 
 
 def evident(turn: Turn, saying: Saying | None, trace: Trace, calls: Sequence[CallRun], text: TextRun) -> bool:
-    """Whether each row that a report or refusal rests on stood in a result by the end of the text's turn, or the value
-    itself did, under a column of the row's table.
+    """Whether each row that a report or refusal rests on stood in a result before the text.
+
+    Instead of the row's key the value itself may have stood there, under a column of the row's table.
     """
     before = [call for call in calls if call.succeeded and call.turn <= text.turn and call.step < text.step]
     return all(_seen(evidence, saying, trace, before) for evidence in turn.evidence)

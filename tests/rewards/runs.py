@@ -47,7 +47,11 @@ def run(*steps: Call | str | list[Call]) -> list[Message]:
             continue
         calls = [step] if isinstance(step, tuple) else step
         made = [
-            {"id": f"call{len(messages)}{n}", "type": "function", "function": {"name": name, "arguments": json.dumps(given)}}
+            {
+                "id": f"call{len(messages)}{n}",
+                "type": "function",
+                "function": {"name": name, "arguments": json.dumps(given)},
+            }
             for n, (name, given) in enumerate(calls)
         ]
         messages.append({"role": "assistant", "content": None, "tool_calls": made})

@@ -1,4 +1,4 @@
-"""A small world to score in: orders that can be cancelled, accounts that money moves between, bookings that are made."""
+"""A small world to score in: orders to cancel, accounts to move money between, tables to book."""
 
 from __future__ import annotations
 
@@ -168,7 +168,9 @@ def find_orders(world: World, customer_id: CustomerId) -> Orders:
 
 
 @toolbox.read
-def get_order(world: World, order_id: OrderId, full: Annotated[bool, Field(description="All of it.")] = False) -> OrderView:
+def get_order(
+    world: World, order_id: OrderId, full: Annotated[bool, Field(description="All of it.")] = False
+) -> OrderView:
     """One order."""
     order = find(world, Order, order_id)
     return {**_view(order), "note": order.note} if full else _view(order)
@@ -302,9 +304,14 @@ def fill(world: World, cast: Cast) -> None:
     """Three customers with orders, three accounts."""
     ann, ben, eve = (world.insert(Customer, name=name) for name in ("Ann", "Ben", "Eve"))
     orders = (
-        (ann, "kettle", "delayed", 4190), (ann, "lamp", "open", 1500), (ann, "desk", "open", 20000), (ann, "rug", "open", 7300),
-        (ben, "chair", "delayed", 8800), (ben, "vase", "open", 950), (eve, "mug", "open", 700),
-    )  # fmt: skip
+        (ann, "kettle", "delayed", 4190),
+        (ann, "lamp", "open", 1500),
+        (ann, "desk", "open", 20000),
+        (ann, "rug", "open", 7300),
+        (ben, "chair", "delayed", 8800),
+        (ben, "vase", "open", 950),
+        (eve, "mug", "open", 700),
+    )
     for customer, item, status, refund in orders:
         world.insert(
             Order, customer_id=customer.customer_id, item=item, status=status, refund=refund, note=cast.me.email[:0]
