@@ -68,18 +68,12 @@ def plan_disputes(cast: Cast, rng: Random) -> DisputePlan:
         and entry.key not in refunds and entry.kind != "trip" and -entry.amount >= DISPUTE_LEAST
     ]  # fmt: skip
     for low, high, status, reason, is_small, note in _WANTED:
-        fitting = [
-            entry
-            for entry in plain_charges
-            if low <= (cast.today - entry.day).days <= high
-            and (-entry.amount <= DISPUTE_CREDIT) == is_small
-            and entry.key not in taken
-        ]
-        if not fitting:
-            continue  # too few charges in these weeks: this user disputes less
-        entry = rng.choice(fitting)
+        sized = [e for e in plain_charges if (-e.amount <= DISPUTE_CREDIT) == is_small and e.key not in taken]
+        ages = {e.key: (cast.today - e.day).days for e in sized}
+        fitting = [e for e in sized if low <= ages[e.key] <= high]
+        entry = rng.choice(fitting or sorted(sized, key=lambda e: abs(ages[e.key] - high))[:1])
         taken[entry.key] = None
-        opened = entry.day + timedelta(days=rng.randrange(1, low))
+        opened = entry.day + timedelta(days=rng.randrange(1, max(2, min(low, (cast.today - entry.day).days))))
         planned.append(PlannedDispute(entry, status, reason, opened, note))
     return DisputePlan(tuple(planned))
 
