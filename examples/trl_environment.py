@@ -134,7 +134,7 @@ def _method(tool: Json) -> Callable[..., str]:
     call.__name__ = call.__qualname__ = name
     call.__doc__ = "\n".join([tool["description"], "", "Args:", *lines]) if lines else tool["description"]
     call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    call.__signature__ = inspect.Signature([own, *parameters])  # type: ignore[attr-defined]  # read by inspect
+    call.__signature__ = inspect.Signature([own, *parameters])  # pyright: ignore[reportFunctionMemberAccess] - read by inspect
     return call
 
 

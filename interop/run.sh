@@ -19,7 +19,7 @@ stamp="$(sha256sum interop/trl.txt | cut -c1-16)"
 if [[ "$(cat "$venv/.stamp" 2>/dev/null)" != "$stamp" ]]; then
     rm -rf "$venv"
     "$python" -m venv "$venv"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r interop/trl.txt 2> >(grep -v "is ignored: it is neither" >&2)
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check -r interop/trl.txt
     echo "$stamp" > "$venv/.stamp"
 fi
 

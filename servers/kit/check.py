@@ -25,7 +25,9 @@ from servers.kit.schema import input_schema
 from servers.kit.tool import Parameter, Tool
 from sessions import Entry, Session, Setting, Store, Write
 
-RESERVED = {"reset", "step", "state", "close", "get_reward", "verify", "seed_session", "aggregate_metrics", "mcp"}
+RESERVED = set(
+    "reset step state close get_reward verify seed_session aggregate_metrics mcp reply_to_user call_new_tool".split()
+)  # names that trainers' adapters use themselves
 SEEDS = range(5)
 DRAWS = 40
 PATIENCE = 400

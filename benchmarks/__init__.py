@@ -1,0 +1,9 @@
+"""Ratios measured side by side in one run; `python -m benchmarks`. Nothing here fails on a number.
+
+trace     episodes to play: calls that hold in fresh worlds
+peers     servers to compare with: the SDK's own, and a bare answer
+load      requests over keep-alive connections, and what they cost the server
+wire      the service against its peers
+inside    the same in one process, without a wire
+memory    what ten thousand sessions hold
+"""

@@ -1,0 +1,124 @@
+"""`python -m benchmarks`: one table of ratios. Never fails on a missed target."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import inside, memory, wire
+
+
+class Line(NamedTuple):
+    """One line of the table.
+
+    Attributes:
+        ratio: value by yardstick.
+        target: the ratio (or value, where there is no yardstick) that is aimed at, at most.
+    """
+
+    name: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    yardstick: str = ""
+    target: float | None = None
+    note: str = ""
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the target is met, None where there is none."""
+        return None if self.target is None else (self.value if self.ratio is None else self.ratio) <= self.target
+
+
+def main(
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    quick: Annotated[bool, typer.Option(help="Few rounds: to see that it runs.")] = False,
+    only: Annotated[str, typer.Option(help="wire, inside, memory, with commas between.")] = "wire,inside,memory",
+) -> None:
+    """Measure."""
+    parts = only.split(",")
+    lines: list[Line] = []
+    if "wire" in parts:
+        lines += wire_lines(wire.measure(2 if quick else 7, 2000 if quick else 8000))
+    if "inside" in parts:
+        lines += inside_lines(inside.measure(40 if quick else 400))
+    if "memory" in parts:
+        lines += memory_lines(memory.measure(1000 if quick else 10_000))
+    if as_json:
+        print(json.dumps([{**line._asdict(), "met": line.met} for line in lines], indent=2))
+    else:
+        Console(width=120).print(table(lines))
+
+
+def wire_lines(costs: dict[str, wire.Cost]) -> list[Line]:
+    """Server CPU per call, of the round that cost least: what else runs on the machine only adds."""
+    echo = costs["echo"].least
+
+    def line(name: str, key: str, target: float | None) -> Line:
+        cost = costs[key]
+        return Line(name, cost.least, "us", cost.least / echo, "echo", target, f"median {cost.median:.0f}")
+
+    return [
+        line("wire: bare uvicorn answer", "bare", None),
+        line("wire: the SDK's MCPServer, echo", "echo", None),
+        line("wire: hot read", "hot", 0.35),
+        line("wire: 1,000 sessions, fresh episodes of 12 calls", "mixed", 0.8),
+    ]
+
+
+def inside_lines(costs: dict[str, float]) -> list[Line]:
+    """CPU in one process."""
+    copied = costs["deepcopy"]
+
+    def fork(name: str, key: str) -> Line:
+        return Line(name, costs[key], "us", costs[key] / copied, "deepcopy of the rows")
+
+    return [
+        Line("in process: hot call", costs["hot_call"], "us"),
+        Line(
+            "in process: first call of a fork",
+            costs["first_call"],
+            "us",
+            costs["first_call"] / costs["hot_call"],
+            "hot call",
+        ),
+        fork("in process: fork after a write", "fork_after_write"),
+        fork("in process: fork again", "fork_again"),
+        Line("in process: a new world seed, cast and both worlds", costs["world_seed"] / 1000, "ms"),
+        Line(
+            "in process: score of 8 calls", costs["score"] / 1000, "ms", costs["score"] / costs["hot_call"], "hot call"
+        ),
+        Line(
+            "synth: one kept row",
+            costs["synth_row"] / 1000,
+            "ms",
+            costs["synth_row"] / costs["world_seed"],
+            "new world seed",
+        ),
+    ]
+
+
+def memory_lines(found: dict[str, Any]) -> list[Line]:
+    """KiB a session."""
+    note = f"log {found['log_text']:.1f}, turns' pages {found['turn_pages']:.1f}"
+    return [Line("memory: a session of 10 calls", found["total"], "KiB", target=45.0, note=note)]
+
+
+def table(lines: list[Line]) -> Table:
+    """All lines."""
+    shown = Table("what", "value", "ratio", "to", "target", "", "", box=None, pad_edge=False)
+    for line in lines:
+        met = {None: "", True: "met", False: "missed"}[line.met]
+        ratio = "" if line.ratio is None else f"{line.ratio:.3g}"
+        target = "" if line.target is None else f"<= {line.target:g}"
+        shown.add_row(line.name, f"{line.value:.4g} {line.unit}", ratio, line.yardstick, target, met, line.note)
+    return shown
+
+
+if __name__ == "__main__":
+    typer.run(main)

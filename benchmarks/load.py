@@ -1,0 +1,111 @@
+"""Requests over keep-alive connections, one under way on each, and the CPU time they cost the process that answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import uvloop
+
+PROTOCOL = "2026-07-28"
+_META = {
+    "io.modelcontextprotocol/protocolVersion": PROTOCOL,
+    "io.modelcontextprotocol/clientInfo": {"name": "benchmarks", "version": "1"},
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+
+
+def request(port: int, path: str, tool: str, arguments: dict[str, Any]) -> bytes:
+    """A tool call as one HTTP request."""
+    params = {"name": tool, "arguments": arguments, "_meta": _META}
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}).encode()
+    lines = [
+        f"POST {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        "Content-Type: application/json",
+        "Accept: application/json, text/event-stream",
+        f"MCP-Protocol-Version: {PROTOCOL}",
+        "Mcp-Method: tools/call",
+        f"Mcp-Name: {tool}",
+        f"Content-Length: {len(body)}",
+    ]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+class _Connection(asyncio.Protocol):
+    """Sends the next request as soon as the answer to the last is there."""
+
+    def __init__(self, requests: Iterator[bytes], ended: asyncio.Future[None]) -> None:
+        self._requests = requests
+        self._ended = ended
+        self._buffer = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._send()
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        head, found, body = self._buffer.partition(b"\r\n\r\n")
+        if not found:
+            return
+        length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n", 1)[0])
+        if len(body) < length:
+            return
+        if not head.startswith(b"HTTP/1.1 200") or b'"result":' not in body:
+            self._fail(RuntimeError(f"Not an answer: {self._buffer[:500]!r}"))
+            return
+        self._buffer = b""
+        self._send()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._fail(exc or ConnectionError("The server closed a connection."))
+
+    def _send(self) -> None:
+        assert self._transport is not None
+        following = next(self._requests, None)
+        if following is not None:
+            self._transport.write(following)
+            return
+        if not self._ended.done():
+            self._ended.set_result(None)
+        self._transport.close()
+
+    def _fail(self, error: Exception) -> None:
+        if not self._ended.done():
+            self._ended.set_exception(error)
+
+
+def send_all(port: int, requests: Iterable[bytes], connections: int = 16) -> None:
+    """Send requests, each by the next connection that is free.
+
+    Raises:
+        RuntimeError: an answer is no result.
+        OSError: a connection fails.
+    """
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        stream = iter(requests)
+        ends = [loop.create_future() for _ in range(connections)]
+        for end in ends:
+            await loop.create_connection(lambda end=end: _Connection(stream, end), "127.0.0.1", port)
+        await asyncio.gather(*ends)
+
+    uvloop.run(run())
+
+
+def cpu_ns(pid: int) -> int:
+    """Nanoseconds that all threads of a process have been on a CPU."""
+    return sum(int(path.read_text().split()[0]) for path in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+
+
+def cost_us(pid: int, port: int, requests: Sequence[bytes]) -> float:
+    """Microseconds on the CPU that one of these requests costs the process."""
+    before = cpu_ns(pid)
+    send_all(port, requests)
+    return (cpu_ns(pid) - before) / len(requests) / 1000
