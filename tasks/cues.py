@@ -64,8 +64,8 @@ def _wants_leave(sentence: str) -> bool:
 
 
 def _refuses(sentence: str) -> bool:
-    found = len(wording.INABILITY.findall(sentence))
-    return found > len(wording.HARMLESS.findall(sentence))
+    harmless = len(wording.HARMLESS.findall(sentence)) + len(wording.FOUND_NOTHING.findall(sentence))
+    return len(wording.INABILITY.findall(sentence)) > harmless
 
 
 def _claims(clause: str) -> bool:

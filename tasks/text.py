@@ -27,6 +27,7 @@ _STRAIGHT = str.maketrans(
     | dict.fromkeys("\u00a0\u202f\u2009", " ")
     | {"\u200b": ""}
 )
+_HALF = re.compile(r"(\d+)?\s?½")
 _DECODER = json.JSONDecoder()
 
 
@@ -38,6 +39,7 @@ def visible(text: str) -> str:
     left = _FENCE.sub(" ", left)
     left = _without_json(left)
     left = _LINK.sub(r"\1", left)
+    left = _HALF.sub(lambda found: f"{found[1] or 0}.5", left)
     left = unicodedata.normalize("NFKC", left).translate(_STRAIGHT)
     left = _MARK.sub("", left)
     lines = (" ".join(line.split()) for line in left.splitlines())

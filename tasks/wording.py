@@ -17,7 +17,7 @@ def _words(text: str) -> str:
 _DONE = "set up|" + _words(
     "moved transferred cancelled canceled booked scheduled created added removed deleted updated changed sent paid frozen "
     "froze unfroze unfrozen set put rescheduled invited disputed blocked unblocked closed opened renamed raised lowered "
-    "reversed made placed saved shared accepted declined adjusted corrected shortened extended submitted filed locked "
+    "reversed made placed saved shared accepted declined adjusted corrected shortened extended submitted filed locked done "
     "unlocked replaced ordered refunded applied processed completed arranged posted recorded registered activated "
     "deactivated enabled disabled executed initiated reduced increased pushed marked undone restored switched stopped taken"
 )
@@ -54,7 +54,7 @@ INABILITY = _any(
     r"\b(?:can't|cannot|can not|can no longer|may not|must not|couldn't) (?:\w+ )?be (?!undone|reversed|taken back|reverted)\w+",
     r"\b(?:isn't|is not|not|aren't) (?:\w+ )?available (?:to|for|through|in) (?:me|my|this|here)\b",
     r"\b(?:not|isn't|aren't) (?:currently )?(?:set up|equipped|designed|built) (?:to|for)\b",
-    r"\b(?:my|the) (?:tools|access|capabilities) (?:here )?(?:don't|do not|doesn't|are limited|is limited|only)\b",
+    r"\b(?:my|the) (?:\w+ )?(?:tools|access|capabilities|functions|options) (?:here |i have )?(?:don't|do not|doesn't|are limited|is limited|only)\b",
     r"\bno can do\b|\b(?:have|need) to (?:pass|refuse|turn (?:this|that|it) down|say no)\b|\bmust refuse\b|\bnot an option\b|\bunsupported\b",
     r"\b(?:can|may) only be \w+(?: \w+)? (?:in|by|through|at|via|with|from)\b|\b(?:must|has to|have to) be done (?:in|by|through|at|via|from)\b",
     r"\b(?:would|will) (?:only )?(?:be (?:rejected|declined|refused|blocked)|not go through)\b|\bwon't go through\b",
@@ -73,13 +73,21 @@ SOFT = _any(
 )
 """An inability to know; beside a question it is the reason for asking."""
 
+FOUND_NOTHING = _any(
+    r"\b(?:can't|cannot|can not|couldn't|could not|wasn't able to)\s+(?:quite |yet |\w+ly )?(?:find|locate|spot|match|tell)\b"
+    r"(?! (?:an?|any) (?:\w+ )?(?:way|tools?|option|function)\b)"
+)
+"""What was looked for is not there: an answer, no refusal."""
+
 HARD_FIND = _any(r"\b(?:find|see|locate|identify) (?:an?|any) (?:\w+ )?(?:way|tools?|option|function)\b")
 UNTIL = _any(r"\b(?:until|without|unless|before|yet|till)\b")
 HARMLESS = _any(r"\b(?:can't|cannot|can not) (?:wait|undo|promise|thank)\b")
 
 WH = _any(
-    r"(?:^|[,;:(\-]\s*|\b(?:and|so|but|or|know|tell me|ask|confirm|specify|clarify|sure|share)\s+)"
-    r"(?:(?:at|on|for|from|to|in|with|by|until|roughly|about|exactly|just)\s+)?" + _WH_WORD
+    r"^(?:(?:and|so|but|ok|okay|great|sure|noted)[\s,]+)?(?:(?:at|on|for|from|to|in|with|by|until|roughly|about|just)\s+)?"
+    r"(?:which|what|when|where|who|whom|whose|how)\b",
+    r"(?:[,;:(\-]\s*|\b(?:and|so|but|or|know|tell me|ask|confirm|specify|clarify|sure|share)\s+)"
+    r"(?:(?:at|on|for|from|to|in|with|by|until|roughly|about|exactly|just)\s+)?" + _WH_WORD,
 )
 """A question word where a question begins, not in "which is"."""
 
@@ -99,7 +107,7 @@ WANTS_LEAVE = _any(
     r"\bare (?:those|these|the) (?:\w+ ){0,2}(?:correct|right|ok|okay|fine)\b|\b(?:looks?|sounds?) (?:good|right|correct|ok|okay|fine)\b",
     r"\b(?:do|can|could|would|will) you (?:please |just )?(?:confirm|approve|authori[sz]e|agree)\b",
     r"\b(?:yes|y)\s?(?:/|or)\s?(?:no|n)\b",
-    r"\bmind if i\b",
+    r"\bmind if i\b|\b(?:want to|just|let me|wanted to) (?:check|double-check|be sure|make sure)\b",
     r"\b(?:is it|would it be|if it's) (?:ok|okay|all right|alright|fine)\b",
     r",\s*(?:right|correct|yes|ok|okay|yeah)\s*\?",
     r"\bdo (?:i|we) have your (?:go-ahead|ok|okay|permission|approval|confirmation)\b",
@@ -111,12 +119,12 @@ ASKS_LEAVE = _any(
     r"\b(?:reply|say|type|respond|answer|write)\s+(?:back )?(?:with )?(?:a )?(?:simple )?[\"']?(?:yes|confirm|ok|okay|go ahead|y)\b",
     r"\b(?:let me know|tell me|say so) (?:if|whether|that|once|when) (?:you(?:'d| would)? (?:like|want) me to "
     r"(?:go|proceed|do (?:it|this|that)|continue|(?:make|send) (?:it|this|that))|i should|"
-    r"i (?:can|may) (?:go|proceed|do)|"
+    r"i (?:can|may) (?:go ahead|proceed|do (?:it|this|that))|"
     r"(?:that's|this is|that is|it's|it is|everything is|everything's|the details are|this looks|that looks|"
-    r"everything looks|all looks) (?:all )?(?:ok|okay|correct|right|fine|good)|"
+    r"everything looks|all looks) (?:all )?(?:ok|okay|correct|right|fine|good)|(?:that|this|it) (?:works|suits)|"
     r"you(?:'re| are) (?:ok|okay|happy|sure|good|ready|fine)|you (?:confirm|agree|approve))\b",
     r"\b(?:once|if|when|as soon as) you(?:'ve| have)? (?:confirm|confirmed|agree|approve|give (?:me )?(?:the|your))\b",
-    r"\b(?:need|require|want|needs|requires|get|have|await|awaiting|waiting for|wait for|for) (?:to have )?"
+    r"\b(?:need|require|want|like|needs|requires|get|have|await|awaiting|waiting for|wait for|for) (?:to have )?"
     rf"(?:your|an?|an explicit) (?:\w+ )?(?:{_LEAVE})\b",
     rf"\bwith your (?:explicit )?(?:{_LEAVE})\b",
     r"\b(?:just )?give me (?:the|a|your) (?:go-ahead|ok|okay|nod|word|green light|yes)\b",

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import jsonschema
 import pytest
@@ -50,9 +50,11 @@ def minimal(**changes: Any) -> dict[str, Any]:
 
 def flat(value: Any, path: str = "") -> dict[str, Any]:
     """Every leaf of a JSON value by its path."""
-    pairs: list[tuple[Any, Any]] = (
-        list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
-    )  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType] - any JSON
+    pairs: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        pairs = list(cast("dict[str, Any]", value).items())
+    elif isinstance(value, list):
+        pairs = list(enumerate(cast("list[Any]", value)))
     leaves = {k: v for key, part in pairs for k, v in flat(part, f"{path}/{key}").items()}
     return leaves or {path: value}
 

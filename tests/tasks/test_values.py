@@ -178,7 +178,7 @@ def test_thoughts_fences_and_printed_results_say_nothing() -> None:
 
 
 def test_names_are_whole_words() -> None:
-    assert names("Lunch with Dana O’Neill", "dana o'neill")
+    assert names("Lunch with Dana O\u2019Neill", "dana o'neill")
     assert not names("Danae", "Dana")
 
 
