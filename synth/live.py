@@ -60,6 +60,7 @@ class Live:
         self._start: dict[tuple[str, str], frozenset[str]] = {}
         self._rows: dict[tuple[int, str, str], list[Any]] = {}
         self._index: dict[tuple[int, str, str], dict[str, Any]] = {}
+        self._all: dict[tuple[int, str, str], frozenset[str]] = {}
         self._reads: dict[tuple[int, str, str], Any] = {}
 
     def close(self) -> None:
@@ -89,6 +90,14 @@ class Live:
         """Rows of a table by id."""
         self.rows(server, table)
         return self._index[self._versions[server], server, table]
+
+    def all_ids(self, server: str) -> frozenset[str]:
+        """Ids of all rows that people see in a world."""
+        key = (self._versions[server], server, "")
+        if key not in self._all:
+            things = self.ground.worlds[server].things
+            self._all[key] = frozenset(row.id for table in things for row in self.rows(server, table))
+        return self._all[key]
 
     def stored(self, server: str, table: str) -> list[dict[str, Any]]:
         """Rows of a table as stored."""
@@ -183,6 +192,7 @@ class Live:
         current = self._versions
         self._rows = {key: found for key, found in self._rows.items() if current[key[1]] == key[0]}
         self._index = {key: found for key, found in self._index.items() if current[key[1]] == key[0]}
+        self._all = {key: found for key, found in self._all.items() if current[key[1]] == key[0]}
         self._stored = {key: found for key, found in self._stored.items() if current[key[1]] == key[0]}
         self._reads.clear()
 

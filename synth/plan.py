@@ -153,16 +153,18 @@ class TurnPlan:
         scene, mention = self.scene, question.mention
         if mention is None:
             raise Skip("the question has no words yet")
+        if (question.server, question.table, question.row.id) in scene.memory.made:
+            raise Skip("the user made it a moment ago")
         fact = (question.server, question.table, question.row.id, question.field)
         if fact in scene.memory.told:
             raise Skip("the user knows that already")
         scene.memory.told.add(fact)
         for call in scene.memory.seen:
-            place = field_place(call.result, mention.id, question.field)
+            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
             if place is not None and self._is_fresh(call, place, question.field):
                 raise Skip("an earlier result still answers it")
         for call in self.calls:
-            place = field_place(call.result, mention.id, question.field)
+            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
             if place is not None and call.role == "lookup":
                 self._report(question, call, place)
                 return
@@ -213,7 +215,10 @@ class TurnPlan:
             direct = [
                 (route, place)
                 for route in self._routes(mention)
-                if (place := field_place(_result(scene, route), mention.id, question.field)) is not None
+                if (
+                    place := field_place(scene.live, question.server, _result(scene, route), mention.id, question.field)
+                )
+                is not None
             ]
             if direct:
                 route, place = max(direct, key=lambda one: self._covers[_key(one[0])])
@@ -222,7 +227,7 @@ class TurnPlan:
                 return call, place
         pointer = self.locate(mention)
         for call in self.calls:
-            place = field_place(call.result, mention.id, question.field)
+            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
             if place is not None:
                 return call, place
         known = Known(mention.table, mention.id, pointer)
@@ -250,14 +255,14 @@ class TurnPlan:
         now = self.scene.live.read(call.tool.server, call.tool.name, call.arguments)
         if now is None:
             return False
-        there = field_place(now, place.id, field)
+        there = field_place(self.scene.live, call.tool.server, now, place.id, field)
         return there is not None and there.body[field] == place.body[field]
 
     def _derive(self, goal: CallGoal, derived: Derived, value: int) -> str:
         mention = goal.mentions[derived.reference][0]
         pointer = self.locate(mention)
         for call in self.calls:
-            place = field_place(call.result, mention.id, derived.field)
+            place = field_place(self.scene.live, goal.server, call.result, mention.id, derived.field)
             if place is not None:
                 break
         else:
@@ -291,6 +296,7 @@ class TurnPlan:
                 if topic in self.scene.memory.known or place.id in _values(goal.arguments):
                     continue
                 self.scene.memory.known[topic] = _pointer(call, place)
+                self.scene.memory.made.add(topic)
                 if (
                     goal.made is None
                     and place.pointer == ""

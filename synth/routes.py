@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from calendar import monthrange
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple, cast
@@ -19,12 +19,19 @@ _WIDE_ENUM = ("any", "all")
 
 
 class Found(NamedTuple):
-    """A place in a result where an id stands: pointer to the object, the object, the field that holds the id."""
+    """A place in a result where an id stands.
+
+    Attributes:
+        pointer: of the object that holds it.
+        field: where in the object.
+        own: the object is about this row: no other id stands before it.
+    """
 
     pointer: str
     body: Mapping[str, Any]
     field: str
     id: str
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +60,25 @@ class Route:
     size: int
 
 
-def rows_in(result: Any, ids: Mapping[str, Any], pointer: str = "") -> Iterator[Found]:
-    """Every field of a result that holds an id of the table, with its object."""
+def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
+    """Every field of a result that holds an id of the table, with its object.
+
+    Args:
+        others: ids of all tables of the world.
+    """
     if isinstance(result, dict):
         body = cast("dict[str, Any]", result)
+        own = True
         for name, value in body.items():
             if isinstance(value, str):
                 if value in ids:
-                    yield Found(pointer, body, name, value)
+                    yield Found(pointer, body, name, value, own)
+                own = own and value not in others
             else:
-                yield from rows_in(value, ids, f"{pointer}/{name}")
+                yield from rows_in(value, ids, others, f"{pointer}/{name}")
     elif isinstance(result, list):
         for place, value in enumerate(cast("list[Any]", result)):
-            yield from rows_in(value, ids, f"{pointer}/{place}")
+            yield from rows_in(value, ids, others, f"{pointer}/{place}")
 
 
 def deref(result: Any, pointer: str) -> Any:
@@ -77,14 +90,16 @@ def deref(result: Any, pointer: str) -> Any:
 
 
 def shows(place: Found, row: Any, names: frozenset[str], *, loose: bool = False) -> bool:
-    """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
+    """Whether the object shows these fields of the row as they are; `loose`: a text under any name."""
+    if not (loose or place.own):
+        return False
     return all(name == "id" or _same(place.body, name, getattr(row, name), loose=loose) for name in names)
 
 
 def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: bool = False) -> Found | None:
     """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
     ids = live.ids(mention.server, mention.table)
-    places = list(rows_in(result, ids))
+    places = list(rows_in(result, ids, live.all_ids(mention.server)))
     row = ids[mention.id]
     mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields, loose=loose)]
     if not mine:
@@ -135,18 +150,16 @@ def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list
             result = live.read(server, tool.name, arguments)
             if result is None:
                 continue
-            place = field_place(result, known.id, field)
+            place = field_place(live, server, result, known.id, field)
             if place is not None:
                 found.append(Route(tool, arguments, sources, place, 1))
     return sorted(found, key=lambda route: (len(route.arguments), route.tool.name, str(route.arguments)))
 
 
-def field_place(result: Any, key: str, field: str) -> Found | None:
-    """The object of a result that is about the row and shows the field."""
-    for place in rows_in(result, {key: None}):
-        if _scalar(place.body.get(field)):
-            return place
-    return None
+def field_place(live: Live, server: str, result: Any, key: str, field: str) -> Found | None:
+    """The object of a result that shows the field of the row: one about it, else one that names it."""
+    places = [place for place in rows_in(result, {key: None}, live.all_ids(server)) if _scalar(place.body.get(field))]
+    return next((place for place in places if place.own), places[0] if places else None)
 
 
 def fills(

@@ -66,6 +66,7 @@ class Memory:
         known: rows whose id a result has shown, and where.
         seen: calls made, in order.
         told: facts the user knows already: (server, table, id, field).
+        made: rows that the dialogue made.
         done: goals reached.
         focus: the row that "it" means now.
         people: (name, pronoun) of those named since the topic began.
@@ -76,6 +77,7 @@ class Memory:
     known: dict[Topic, str] = field(default_factory=dict[Topic, str])
     seen: list[Done] = field(default_factory=list[Done])
     told: set[tuple[str, str, str, str]] = field(default_factory=set[tuple[str, str, str, str]])
+    made: set[Topic] = field(default_factory=set[Topic])
     done: list[Goal] = field(default_factory=list[Goal])
     focus: Topic | None = None
     people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -90,6 +92,7 @@ class Memory:
             known=dict(self.known),
             seen=list(self.seen),
             told=set(self.told),
+            made=set(self.made),
             done=list(self.done),
             people=list(self.people),
         )

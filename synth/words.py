@@ -25,6 +25,8 @@ from synth.scene import Scene
 from synth.skip import Skip
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
+_PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "pre", "bare", "subj", "time")
 
@@ -99,6 +101,8 @@ def fill(
         if name not in said:
             said[name] = said_argument(scene, goal, name, inside)
     if any(form not in said[name][0] for name, form in slot_forms(text)):
+        return None
+    if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
         return None
     _refuse_double_day(goal, set(said))
     goal.said.update(name for name in said if name in goal.arguments)

@@ -52,7 +52,7 @@ def write(scene: Scene) -> Written:
     act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
     first = scene.memory.turns[-1].calls[-1]
     steps = _steps(scene, tool, spec, old, new, first)
-    _same_end(scene, steps, wanted)
+    _check_steps(scene, steps, None if "fix" in spec else wanted)
     _amend(scene, goal, name, spec, new, steps)
     return Written()
 
@@ -90,18 +90,24 @@ def _steps(
                 arguments[parameter] = new if source == name else old[source]
                 provenance[parameter] = f"user:{turn}" if source == name else sources[source]
             elif source in {"old - new", "new - old"}:
-                gap = old[name] - new if source == "old - new" else new - old[name]
-                arguments[parameter], provenance[parameter] = gap, f"user:{turn}"
+                arguments[parameter], provenance[parameter] = _gap(source, old[name], new), f"user:{turn}"
             else:
                 arguments[parameter], provenance[parameter] = source, "default"
         steps.append((scene.ground.tools[fixing], arguments, provenance))
     return steps
 
 
-def _same_end(scene: Scene, steps: Sequence[Step], wanted: str) -> None:
-    """Putting it right must end as if it had been asked so at once."""
+def _gap(source: str, old: int, new: int) -> int:
+    gap = old - new if source == "old - new" else new - old
+    if gap <= 0:
+        raise Skip("the change goes the other way")
+    return gap
+
+
+def _check_steps(scene: Scene, steps: Sequence[Step], wanted: str | None) -> None:
+    """Putting it right must run; where the world does not say how, it must end as if it had been asked so at once."""
     with scene.live.trial() as trial:
-        if not _run(trial, steps) or trial.digest() != wanted:
+        if not _run(trial, steps) or wanted not in {None, trial.digest()}:
             raise Skip("correcting is not the same as having asked so")
 
 
@@ -111,7 +117,8 @@ def _run(trial: Trial, steps: Sequence[Step]) -> bool:
 
 def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new: Any, steps: Sequence[Step]) -> None:
     rng, style = scene.rng, scene.style
-    forms = said_value(scene, goal.tool.parameter(name), new)
+    value = _gap(spec["said"], goal.arguments[name], new) if "said" in spec else new
+    forms = said_value(scene, goal.tool.parameter(name), value)
     if isinstance(new, str) and "T" in new and new[:10] == str(goal.arguments[name])[:10] and "time" in forms:
         forms = {**forms, "": forms["time"], "noun": forms["time"]}
     lines = usable(spec.get("say") or replies.CHANGES, formal=style.formal)

@@ -74,10 +74,15 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple
     Raises:
         Skip: there is none.
     """
-    shape = refused.arguments.keys()
+    names = list(refused.arguments)
     for _ in range(_TWINS):
-        goal = sample(scene.rng, scene.live, refused.tool)
-        if goal.arguments.keys() != shape:
+        changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
+        given = {name: value for name, value in refused.arguments.items() if name not in changed}
+        try:
+            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6)
+        except Skip:
+            continue
+        if goal.arguments.keys() != refused.arguments.keys():
             continue
         scene.memory.people = []
         try:
