@@ -131,7 +131,9 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
     comma = "," in phrase
-    no_gerund = comma or compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
+    no_gerund = (
+        comma or " and " in phrase or compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
+    )
     fits = [
         line
         for line in lines
