@@ -9,11 +9,7 @@ from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
 from rewards.reports import evident
 from rewards.trace import CallRun, Node, TextRun, Trace
-from tasks.classes import cues_of
-from tasks.slots import asked_slots
-from tasks.values import hear_report
-
-LEAVE = ("yes", "no", "change")
+from tasks.judge import Spoken, Verdict, judge
 
 
 @dataclass(frozen=True)
@@ -46,40 +42,36 @@ class Scene:
 
 
 def decide(scene: Scene, number: int) -> Decision:
-    """Judge the decision of a turn."""
-    turn = scene.gold.task.turns[number]
+    """Judge the decision of a turn: what was done before what was said."""
     writes = _protected_writes(scene, number)
     texts = [text for text in scene.texts if text.turn == number and text.heard]
-    if turn.gold_class == "REFUSE":
+    if scene.gold.task.turns[number].gold_class == "REFUSE":
         return _refusal(scene, number, writes, texts)
-    right = _asks if turn.gold_class == "ASK" else _asks_leave
-    granted = next((text for text in texts if right(scene.gold, number, text)), None)
+    granted, reason = None, "nothing was said"
+    for text in texts:
+        verdict = _heard(scene.gold, number, text)
+        if verdict.right:
+            granted = text
+            break
+        reason = verdict.reason
     early = next((write for write in writes if granted is None or write.step < granted.step), None)
-    wanted = "ask for what is missing" if turn.gold_class == "ASK" else "ask leave and name what it is about to do"
     if early is not None:
-        return Decision(number, None, early, f"turn {number}: {early.tool} was called before the agent could {wanted}")
+        return Decision(
+            number, None, early, f"turn {number}: {early.tool} was called before the decision that it needs"
+        )
     if granted is None:
-        return Decision(number, None, None, f"turn {number} does not {wanted}")
+        return Decision(number, None, None, f"turn {number}: {reason}")
     return Decision(number, granted.step)
 
 
-def _asks(gold: Gold, number: int, text: TextRun) -> bool:
-    if text.action_class != "ASK" or {"refuse", "claim"} & cues_of(text.text):
-        return False
-    missing = gold.task.turns[number].missing
-    return len(missing) <= 1 or bool(asked_slots(gold.task, number, text.text))
-
-
-def _asks_leave(gold: Gold, number: int, text: TextRun) -> bool:
-    return (
-        text.action_class == "CONFIRM"
-        and text.move in LEAVE
-        and all(
-            hear_report(saying.report.type, saying.value, text.text, text.now, tolerance=saying.report.tolerance).said
-            for saying in gold.confirms
-            if saying.turn == number
-        )
-    )
+def _heard(gold: Gold, number: int, text: TextRun) -> Verdict:
+    """Whether a text by itself makes the turn's decision."""
+    values = {
+        reference: saying.value
+        for saying in gold.confirms
+        if saying.turn == number and (reference := saying.report.reference) is not None
+    }
+    return judge(gold.task, number, [Spoken(text.text, text.move)], text.now, values)
 
 
 def _refusal(scene: Scene, number: int, writes: Sequence[CallRun], texts: Sequence[TextRun]) -> Decision:
@@ -91,10 +83,12 @@ def _refusal(scene: Scene, number: int, writes: Sequence[CallRun], texts: Sequen
     if other is not None:
         return Decision(number, None, None, f"turn {number}: {other.tool} was called where a refusal is due")
     last = texts[-1] if texts else None
-    if last is None or last.action_class != "REFUSE":
-        return Decision(number, None, None, f"turn {number} does not say that it cannot be done")
-    turn = scene.gold.task.turns[number]
-    if not evident(turn, None, scene.trace, scene.calls, last):
+    if last is None:
+        return Decision(number, None, None, f"turn {number}: nothing was said")
+    verdict = _heard(scene.gold, number, last)
+    if not verdict.right:
+        return Decision(number, None, None, f"turn {number}: {verdict.reason}")
+    if not evident(scene.gold.task.turns[number], None, scene.trace, scene.calls, last):
         return Decision(number, None, None, f"turn {number} refuses without having looked up why")
     return Decision(number, last.step)
 

@@ -13,6 +13,7 @@ import pydantic_core
 
 from sessions import Delta, Key, RowChange, TableSpec
 from sessions.canon import changed_columns
+from tasks.dialogue import Move
 
 Node = tuple[str, str, Key]
 Row = dict[str, Any] | None
@@ -87,7 +88,7 @@ class TextRun:
     now: datetime
     heard: bool = True
     action_class: str = ""
-    move: str = ""
+    move: Move = "next"
     answer: str | None = None
 
 
