@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -47,7 +47,11 @@ def test_a_payee_is_added_with_the_name_the_number_and_the_code() -> None:
     desk = Desk()
     entry = newcomer(desk)
     view = desk.do(
-        "add_payee", name=entry.true_name.upper(), account_number=entry.number.replace("-", " "), code=entry.code, nickname="new"
+        "add_payee",
+        name=entry.true_name.upper(),
+        account_number=entry.number.replace("-", " "),
+        code=entry.code,
+        nickname="new",
     )
     row = desk.world.get(Payee, view["payee_id"])
     assert row is not None
@@ -67,7 +71,11 @@ def test_a_wrong_code_gives_no_name_away() -> None:
 def test_a_slip_in_the_name_is_a_close_match_and_says_the_true_name() -> None:
     desk = Desk()
     entry = newcomer(desk)
-    for close in (entry.true_name[:-1], entry.true_name.split()[0], f"{entry.true_name[0]}. {entry.true_name.split()[-1]}"):
+    for close in (
+        entry.true_name[:-1],
+        entry.true_name.split()[0],
+        f"{entry.true_name[0]}. {entry.true_name.split()[-1]}",
+    ):
         code, message = desk.refused("add_payee", name=close, account_number=entry.number, code=entry.code)
         assert code == "refused"
         assert message.startswith("Close match")
@@ -123,8 +131,9 @@ def test_a_payment_sent_after_five_waits_for_the_next_working_day() -> None:
     assert desk.transaction(view["transaction_id"]).status == "booked"
 
 
-@given(sent=st.datetimes(datetime(2025, 1, 1), datetime(2027, 12, 31)))
-def test_the_cut_off_is_five_o_clock_of_a_working_day_not_before_the_sending(sent: datetime) -> None:
+@given(day=st.dates(date(2025, 1, 1), date(2027, 12, 31)), at=st.times())
+def test_the_cut_off_is_five_o_clock_of_a_working_day_after_the_sending(day: date, at: time) -> None:
+    sent = datetime.combine(day, at)
     due = cut_off(sent)
     assert due > sent
     assert due.time() == policy.CUT_OFF
@@ -199,7 +208,9 @@ def test_a_payee_of_three_hours_gets_five_hundred_in_all(over: int) -> None:
 def test_a_payee_of_a_day_has_no_limit_of_its_own() -> None:
     desk = Desk()
     source = desk.account("everyday")
-    assert desk.do("send_payment", source_id=source, payee_id=desk.trade("accountant"), amount=90_000)["amount"] == 90_000
+    assert (
+        desk.do("send_payment", source_id=source, payee_id=desk.trade("accountant"), amount=90_000)["amount"] == 90_000
+    )
     desk.pass_time(hours=21)
     assert desk.do("send_payment", source_id=source, payee_id=desk.trade("builder"), amount=60_000)["amount"] == 60_000
 

@@ -122,7 +122,9 @@ def test_lists_hold_what_is_asked_for_and_the_next_to_run_first() -> None:
     assert ties
     assert all(travel in {row["source_id"], row.get("target_id")} for row in ties)
     cleaner = desk.trade("cleaner")
-    assert [row["payee_id"] for row in desk.do("list_scheduled_transfers", payee_id=cleaner)["scheduled_transfers"]] == [cleaner]
+    assert [
+        row["payee_id"] for row in desk.do("list_scheduled_transfers", payee_id=cleaner)["scheduled_transfers"]
+    ] == [cleaner]
     soon = (desk.cast.today + timedelta(days=7)).isoformat()
     due = desk.do("list_scheduled_transfers", due_before=soon)["scheduled_transfers"]
     assert [row for row in rows if row["next_day"] < soon] == due

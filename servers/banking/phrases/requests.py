@@ -206,6 +206,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i want {amount} to go from {source_id} to {target_id} {first_day:adv}",
             "i need {amount} in {target_id} {first_day:adv}, take it from {source_id}",
             "i'd like {amount} moved from {source_id} to {target_id} {first_day:adv}",
+            "{target_id} could do with {amount} {first_day:adv}, have it sent from {source_id}",
             "i need {amount} to reach {payee_id} {first_day:adv}, out of {source_id}",
             "i have to pay {payee_id} {amount} {first_day:adv}, take it from {source_id}",
             "i want {amount} to go to {payee_id} from {source_id} {first_day:adv}",
