@@ -72,34 +72,34 @@ def _marks(info: dict[Any, Any]) -> frozenset[str]:
 
 def _target(column: Column[Any]) -> str | None:
     for foreign in column.foreign_keys:
-        return foreign.column.table.name
+        return str(foreign.column.table.name)
     return column.info.get("refers")
 
 
 @cache
 def spec_of(table: Table) -> TableSpec:
     """The spec of a table."""
-    columns = list(table.columns)
-    key = tuple(column.name for column in table.primary_key.columns)
+    columns = list(table.columns)  # names are made plain: quoted names of SQLAlchemy are slow to bind
+    key = tuple(str(column.name) for column in table.primary_key.columns)
     forms = [column.info["form"] for column in table.primary_key.columns if "form" in column.info]
 
     def having(name: str) -> frozenset[str]:
-        return frozenset(column.name for column in columns if name in _marks(column.info))
+        return frozenset(str(column.name) for column in columns if name in _marks(column.info))
 
     volatile = having("volatile")
     form = forms[0] if forms else None
     dropped = volatile | (frozenset(key) if form else frozenset[str]())
     return TableSpec(
-        name=table.name,
-        columns=tuple(column.name for column in columns),
+        name=str(table.name),
+        columns=tuple(str(column.name) for column in columns),
         key=key,
         form=form,
-        refers={column.name: target for column in columns if (target := _target(column)) is not None},
+        refers={str(column.name): target for column in columns if (target := _target(column)) is not None},
         volatile=volatile,
         unordered=having("unordered"),
         text=having("text"),
         user_knows=having("user_knows"),
-        compared=tuple(column.name for column in columns if column.name not in dropped),
+        compared=tuple(str(column.name) for column in columns if str(column.name) not in dropped),
         ignored="volatile" in _marks(table.info),
         scratch="scratch" in _marks(table.info),
     )
@@ -108,4 +108,4 @@ def spec_of(table: Table) -> TableSpec:
 @cache
 def specs_of(metadata: MetaData) -> dict[str, TableSpec]:
     """Specs of all tables of a world, by name, parents before children."""
-    return {table.name: spec_of(table) for table in metadata.sorted_tables}
+    return {str(table.name): spec_of(table) for table in metadata.sorted_tables}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
 import threading
 from collections import OrderedDict
@@ -13,6 +12,7 @@ from datetime import datetime
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
+import orjson
 from sqlalchemy import MetaData
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -146,8 +146,7 @@ def canonical_digest(world: World, specs: Mapping[str, TableSpec]) -> str:
     digest = hashlib.sha256()
     for name in sorted(specs):
         digest.update(name.encode())
-        for row in world.rows(specs[name]):
-            digest.update(json.dumps(list(row.values()), ensure_ascii=False, separators=(",", ":")).encode())
+        digest.update(orjson.dumps(world.raw_rows(specs[name])))
     return digest.hexdigest()[:24]
 
 

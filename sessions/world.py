@@ -38,9 +38,9 @@ class _Verbs:
         self.spec: TableSpec = spec_of(table)
         self.name = self.spec.name
         self.make = row_maker(model.__name__, self.spec.columns, [column.type for column in table.columns])
-        self.binds = {column.name: bind_processor(column.type) for column in table.columns}
+        self.binds = {str(column.name): bind_processor(column.type) for column in table.columns}
         self.defaults = {
-            column.name: None if column.default is None else column.default.arg
+            str(column.name): None if column.default is None else column.default.arg
             for column in table.columns
             if column.nullable or column.default is not None
         }
@@ -96,7 +96,7 @@ class World:
         reads: names of tables that were read, where somebody watches; else None.
     """
 
-    __slots__ = ("_connection", "_run", "me", "now", "reads", "seed", "writes", "zone")
+    __slots__ = ("_connection", "_counters", "_moved", "_run", "me", "now", "reads", "seed", "writes", "zone")
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
         self._connection = connection
@@ -107,6 +107,8 @@ class World:
         self.now = now
         self.writes: list[Write] = []
         self.reads: set[str] | None = None
+        self._counters: dict[str, int] = {}
+        self._moved: set[str] = set()
 
     @property
     def local(self) -> datetime:
@@ -229,8 +231,13 @@ class World:
         spec = _verbs(model).spec
         if spec.form is None:
             raise TypeError(f"{spec.name} has a natural key.")
-        sql = f"UPDATE {SEQUENCE_TABLE} SET n=n+1 WHERE name=? RETURNING n"
-        return code_of(self.seed, spec.name, spec.form)(self._run(sql, (spec.name,)).fetchall()[0][0] - 1)
+        name = spec.name
+        n = self._counters.get(name)
+        if n is None:
+            n = int(self._run(f"SELECT n FROM {SEQUENCE_TABLE} WHERE name=?", (name,)).fetchall()[0][0])
+        self._counters[name] = n + 1
+        self._moved.add(name)
+        return code_of(self.seed, name, spec.form)(n)
 
     def row(self, spec: TableSpec, key: Key) -> dict[str, Any] | None:
         """A row by its spec, as plain values by column name; for comparison, not for tools."""
@@ -239,9 +246,13 @@ class World:
         return dict(zip(spec.columns, rows[0], strict=True)) if rows else None
 
     def rows(self, spec: TableSpec) -> list[dict[str, Any]]:
-        """All rows of a table in key order, as plain values; for hashing and grounding, not for tools."""
+        """All rows of a table in key order, as plain values; for grounding, not for tools."""
+        return [dict(zip(spec.columns, row, strict=True)) for row in self.raw_rows(spec)]
+
+    def raw_rows(self, spec: TableSpec) -> list[tuple[Any, ...]]:
+        """All rows of a table in key order, as stored."""
         sql = f"SELECT {','.join(spec.columns)} FROM {spec.name} ORDER BY {','.join(spec.key)}"
-        return [dict(zip(spec.columns, row, strict=True)) for row in self._run(sql).fetchall()]
+        return self._run(sql).fetchall()
 
     # The transaction round a call belongs to whoever runs it, never to a tool.
 
@@ -252,6 +263,7 @@ class World:
 
     def commit(self, name: str = "call") -> None:
         """Keep what was written since `begin`."""
+        self._count()
         self._run(f"RELEASE {name}")
 
     def rollback(self, name: str = "call") -> None:
@@ -259,9 +271,20 @@ class World:
         self._run(f"ROLLBACK TO {name}")
         self._run(f"RELEASE {name}")
         self.writes = []
+        self._counters.clear()
+        self._moved.clear()
+
+    def _count(self) -> None:
+        """Write down how many ids were given."""
+        if self._moved:
+            sql = f"UPDATE {SEQUENCE_TABLE} SET n=? WHERE name=?"
+            for name in sorted(self._moved):
+                self._run(sql, (self._counters[name], name))
+            self._moved.clear()
 
     def image(self) -> bytes:
         """The database as bytes; only between calls."""
+        self._count()
         return self._connection.serialize()
 
     def close(self) -> None:
