@@ -27,13 +27,20 @@ def _two_tables() -> Task:
             {
                 "user": "make the first one three, and give the other one back",
                 "calls": [
-                    gold_call("c3", "change_booking", {"booking_id": {"of": "c1", "pointer": "/booking_id"}, "people": 3}, after=["c1"]),
-                    gold_call("c4", "drop_booking", {"booking_id": {"of": "c2", "pointer": "/booking_id"}}, after=["c2"]),
+                    gold_call(
+                        "c3",
+                        "change_booking",
+                        {"booking_id": {"of": "c1", "pointer": "/booking_id"}, "people": 3},
+                        after=["c1"],
+                    ),
+                    gold_call(
+                        "c4", "drop_booking", {"booking_id": {"of": "c2", "pointer": "/booking_id"}}, after=["c2"]
+                    ),
                 ],
                 "reply": "Done: three people, and the other is gone.",
             },
         ]
-    )  # fmt: skip
+    )
 
 
 def _codes() -> list[str]:
@@ -139,11 +146,19 @@ def _pass_on() -> Task:
         [
             {
                 "user": "tell your supervisor about the late kettle",
-                "calls": [gold_call("c1", "tell_supervisor", {"topic": "the late kettle"}, "required", open={"topic": {"contains": ["kettle"]}})],
+                "calls": [
+                    gold_call(
+                        "c1",
+                        "tell_supervisor",
+                        {"topic": "the late kettle"},
+                        "required",
+                        open={"topic": {"contains": ["kettle"]}},
+                    )
+                ],
                 "reply": "I passed it on.",
             }
         ]
-    )  # fmt: skip
+    )
 
 
 def test_a_required_call_must_be_made_and_succeed() -> None:
@@ -160,13 +175,18 @@ def _in_order() -> Task:
             {
                 "user": f"put 'urgent' on {ids()['rug']}, and only then cancel it",
                 "calls": [
-                    gold_call("c1", "add_note", {**arguments, "text": "urgent"}, provenance={"order_id": "user:0", "text": "user:0"}),
+                    gold_call(
+                        "c1",
+                        "add_note",
+                        {**arguments, "text": "urgent"},
+                        provenance={"order_id": "user:0", "text": "user:0"},
+                    ),
                     gold_call("c2", "cancel_order", arguments, after=["c1"], provenance={"order_id": "user:0"}),
                 ],
                 "reply": "Done.",
             }
         ]
-    )  # fmt: skip
+    )
 
 
 def test_order_counts_where_the_task_says_so() -> None:
