@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 
+from servers.calendar import phrases
 from servers.calendar.events import toolbox
 from servers.calendar.models import Base
 from servers.calendar.policy import POLICY
@@ -18,6 +19,6 @@ CALENDAR = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
-    phrases=None,
+    phrases=phrases,
     things=THINGS,
 )

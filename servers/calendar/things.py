@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from servers.calendar import queries
 from servers.calendar.models import Calendar, Person, Room
-from servers.calendar.occurrences import Occurrence, day_minute, in_sight
+from servers.calendar.occurrences import Occurrence, day_minute, in_sight, now_minute
 from servers.calendar.standing import organiser_name
 from servers.calendar.times import day_after
 from servers.calendar.views import event_row, is_hidden
@@ -33,6 +33,7 @@ class EventThing(NamedTuple):
     conference_code: str
     notes: str
     calendar: str
+    phase: Literal["past", "now", "ahead", ""]
 
 
 class PersonThing(NamedTuple):
@@ -84,13 +85,13 @@ def events(world: World) -> list[Any]:
         if each.date is not None and event.event_id not in series:
             organiser = "" if event.organiser_email == world.me else organiser_name(world, event)
             series[event.event_id] = EventThing(
-                event.event_id, event.title, "series", "", "", "", "", organiser, (), "", "", "", "", ""
+                event.event_id, event.title, "series", "", "", "", "", organiser, (), "", "", "", "", "", ""
             )  # fmt: skip
     return [*rows, *series.values()]
 
 
 def _event(world: World, found: Occurrence) -> EventThing:
-    row = event_row(world, found)
+    row, now = event_row(world, found), now_minute(world)
     return EventThing(
         id=row["event_id"],
         title=row["title"],
@@ -106,6 +107,7 @@ def _event(world: World, found: Occurrence) -> EventThing:
         conference_code=found.conference_code,
         notes=found.notes,
         calendar=row["calendar"],
+        phase="past" if found.end <= now else "ahead" if found.begin > now else "now",
     )
 
 

@@ -21,11 +21,9 @@ from servers.calendar.models import (
     Visibility,
 )
 from servers.calendar.occurrences import (
-    Occurrence,
     dates,
     now_minute,
     occurrence,
-    single,
     spans,
     standard_times,
     zone_name,
@@ -48,6 +46,7 @@ from servers.calendar.standing import (
     seats_needed,
 )
 from servers.calendar.times import (
+    DAY_MINUTES,
     WEEKDAYS,
     dates_of,
     instant,
@@ -58,7 +57,6 @@ from servers.calendar.times import (
     say_rule,
     wall_of,
     week_in_month,
-    weekday_of,
 )
 from servers.calendar.tools.making import Code, Notes, Place, Title, require_bounded, require_times
 from servers.calendar.views import EventRow, event_row
@@ -84,24 +82,19 @@ class ChangedView(EventRow):
     people_asked_again: NotRequired[int]
 
 
-def changed_view(world: World, found: Occurrence) -> ChangedView:
-    """An event or occurrence as it stands now."""
-    event = found.event
-    people = {row.email: row.response for row in world.all(queries.people_on, event_id=event.event_id)}
-    view: ChangedView = {**event_row(world, found._replace(response=people.get(world.me)))}
-    if event.kind == "series" and found.date is None:
-        view["rule"] = say_rule(rule_of(event))
-    return view
-
-
 def as_it_is(world: World, event_id: str) -> ChangedView:
-    """The event of an id as it stands now; of a series its first occurrence stands for the times."""
-    key, _, date = event_id.partition("@")
-    event = world.get(Event, key)
-    if event is None:
-        raise LookupError(key)
-    found = occurrence(event, date, world.get(EventException, (key, date))) if date else single(event)
-    return changed_view(world, found)
+    """The event or occurrence of an id as it stands now; of a series the times are those of its next occurrence."""
+    target = find_event(world, event_id)
+    event, meant = target.event, target.meant
+    mine = world.get(Attendee, (event.event_id, world.me))
+    view: ChangedView = {**event_row(world, meant._replace(response=None if mine is None else mine.response))}
+    if event.kind == "series" and target.date is None:
+        view["event_id"], view["title"], view["rule"] = event.event_id, event.title, say_rule(rule_of(event))
+        view.pop("series_id", None)
+        view.pop("location", None)
+        if event.location:
+            view["location"] = event.location
+    return view
 
 
 @toolbox.write(Event, EventException, Attendee, Reminder, OccurrenceResponse, Proposal)
@@ -308,9 +301,8 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
             changes = {"starts_at": None, "ends_at": None}
         return changes, [(starts[:10], minute_of(starts, event.time_zone), minute_of(ends, event.time_zone))]
     first = target.date if target.scope == "following" else event.starts_at[:10]
-    shift = length(f"{target.meant.date}{event.starts_at[10:]}", starts)
-    new_start = later(f"{first}{event.starts_at[10:]}", shift)
-    days = length(f"{first}T00:00", f"{new_start[:10]}T00:00") // 1440
+    days = _days_moved(target, starts)
+    new_start = later(f"{first}T{starts[11:]}", days * DAY_MINUTES)
     rule = rule_of(event)._replace(first=new_start[:10])
     if rule.frequency == "weekly":
         names = {WEEKDAYS[(WEEKDAYS.index(day) + days) % 7] for day in rule.weekdays}
@@ -318,7 +310,7 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
     if rule.monthly_by == "weekday_of_month" and days:
         rule = rule._replace(monthly_week=week_in_month(new_start))
     if rule.until is not None and days:
-        rule = rule._replace(until=later(f"{rule.until}T00:00", days * 1440)[:10])
+        rule = rule._replace(until=later(f"{rule.until}T00:00", days * DAY_MINUTES)[:10])
     if target.scope == "following" and rule.count is not None:
         every = dates(event)
         rule = rule._replace(count=len(every) - every.index(str(target.date)))
@@ -336,6 +328,26 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
     now = now_minute(world)
     ahead = [span for span in spans(rule, new_start, new_end, event.time_zone) if span[2] > now]
     return changes, ahead or [(starts[:10], minute_of(starts, event.time_zone), minute_of(ends, event.time_zone))]
+
+
+def _days_moved(target: Target, starts: str) -> int:
+    """By how many days a series moves when the occurrence meant goes to that time.
+
+    Raises:
+        InvalidArguments: the series falls on several days of the week and on none of that day.
+    """
+    event, day = target.event, starts[:10]
+    if day in dates(event):
+        return 0
+    if event.frequency == "daily" or len(event.weekdays) > 1:
+        raise InvalidArguments(
+            f"The series falls on several days ({say_rule(rule_of(event))}); give the new time on one of them."
+        )
+    days = length(f"{target.meant.starts_at[:10]}T00:00", f"{day}T00:00") // DAY_MINUTES
+    if event.frequency == "monthly":
+        return days
+    period = 7 * event.interval
+    return (days + period // 2) % period - period // 2
 
 
 def _room_then(world: World, target: Target, room_email: str | None) -> Room | None:
@@ -402,6 +414,3 @@ def cancel_event(
     drop_from(world, event.event_id, str(target.date))
     end_before(world, target)
     return as_it_is(world, event.event_id)
-
-
-__all__ = ["ChangedView", "as_it_is", "changed_view", "set_room", "toolbox", "weekday_of"]

@@ -14,7 +14,7 @@ from servers.calendar.occurrences import busy, day_minute, now_minute, occupied,
 from servers.calendar.policy import FREE_BUSY_DAYS
 from servers.calendar.standing import known_people
 from servers.calendar.times import day_after, later, minute_of, wall_of, weekday_of
-from servers.kit import UNORDERED, Day, InvalidArguments, Limit, NotFound, TimeOfDay, Toolbox
+from servers.kit import UNORDERED, Day, InvalidArguments, Limit, Minutes, NotFound, Said, TimeOfDay, Toolbox
 from sessions import World
 
 toolbox = Toolbox()
@@ -200,12 +200,14 @@ def find_meeting_slots(
     attendee_emails: Annotated[
         list[PersonEmail], UNORDERED, Field(min_length=1, max_length=20, description="Who has to be there besides me.")
     ],
-    duration_minutes: Annotated[int, Field(ge=15, le=480, description="Length in minutes.")],
+    duration_minutes: Annotated[Minutes, Field(ge=15, le=480, description="Length in minutes.")],
     from_date: Annotated[Day, Field(description="First day, such as 2026-03-09.")],
     to_date: Annotated[Day, Field(description="Last day, at most 14 days in all.")],
     earliest: Annotated[TimeOfDay, Field(description="Not before this time of my day, such as 09:30.")] | None = None,
     latest: Annotated[TimeOfDay, Field(description="Over by this time of my day, such as 12:00.")] | None = None,
-    room_capacity: Annotated[int, Field(ge=1, le=500, description="Only when a room for so many is free.")]
+    room_capacity: Annotated[
+        int, Said("count"), Field(ge=1, le=500, description="Only when a room for so many is free.")
+    ]
     | None = None,
     working_hours_only: Annotated[bool, Field(description="Only in everybody's working hours.")] = True,
     limit: Limit = 5,

@@ -43,7 +43,18 @@ from servers.calendar.standing import (
 from servers.calendar.times import instant, later, length, minute_of, wall_of
 from servers.calendar.tools.making import answer_occurrence, require_times
 from servers.calendar.views import ProposalView, ReminderView, proposal_view
-from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
+from servers.kit import (
+    UNORDERED,
+    Conflict,
+    FreeText,
+    InvalidArguments,
+    Minutes,
+    Moment,
+    NotFound,
+    Refused,
+    Toolbox,
+    find,
+)
 from sessions import World
 
 toolbox = Toolbox()
@@ -328,7 +339,7 @@ def set_event_reminders(
     world: World,
     event_id: EventId,
     minutes_before: Annotated[
-        list[Annotated[int, Field(ge=0, le=40_320)]],
+        list[Annotated[Minutes, Field(ge=0, le=40_320)]],
         UNORDERED,
         Field(
             max_length=MOST_REMINDERS,

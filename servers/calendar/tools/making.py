@@ -27,7 +27,16 @@ from servers.calendar.models import (
     Weekday,
 )
 from servers.calendar.occurrences import Occurrence, attended, now_minute, single, spans, zone_name
-from servers.calendar.policy import MOST_DAYS, MOST_HOURS, MOST_REMINDERS, PRIVATE, WORK, creation_needs_yes
+from servers.calendar.policy import (
+    DEFAULT_MINUTES,
+    MOST_DAYS,
+    MOST_HOURS,
+    MOST_REMINDERS,
+    PRIVATE,
+    WORK,
+    creation_needs_yes,
+    others_on,
+)
 from servers.calendar.standing import (
     WRITABLE,
     Span,
@@ -44,6 +53,7 @@ from servers.calendar.times import (
     WEEKDAYS,
     Rule,
     dates_of,
+    day_after,
     instant,
     length,
     minute_of,
@@ -53,13 +63,21 @@ from servers.calendar.times import (
     zone_of,
 )
 from servers.calendar.views import EventRow, event_row
-from servers.kit import UNORDERED, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
+from servers.kit import Minutes as KitMinutes
+from servers.kit import UNORDERED, Said, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
 from sessions import World
 
 toolbox = Toolbox()
+Count = Annotated[int, Said("count")]
 Title = Annotated[FreeText, Field(min_length=1, max_length=200, description="What it is called.")]
 Starts = Annotated[Moment, Field(description="When it begins, local time such as 2026-03-11T10:00.")]
-Ends = Annotated[Moment, Field(description="When it ends, local time such as 2026-03-11T10:30.")]
+Ends = Annotated[
+    Moment, Field(description="When it ends, local time such as 2026-03-11T10:30; or give duration_minutes.")
+]
+Length = Annotated[
+    KitMinutes,
+    Field(ge=5, le=MOST_HOURS * 60, description="How long it lasts, instead of ends_at; 30 minutes without either."),
+]
 Place = Annotated[FreeText, Field(max_length=200, description="Where it is, if not in one of our rooms.")]
 Notes = Annotated[FreeText, Field(description="Notes for everybody on it.")]
 Required = Annotated[list[PersonEmail], UNORDERED, Field(max_length=60, description="Who has to be there besides me.")]
@@ -69,8 +87,8 @@ Code = Annotated[str, Field(max_length=60, description="Code to join by video.")
 Zone = Annotated[
     str, Field(max_length=60, description="Time zone of the times, such as Europe/London; mine if left out.")
 ]
-Minutes = Annotated[
-    list[Annotated[int, Field(ge=0, le=40_320)]],
+Reminders = Annotated[
+    list[Annotated[KitMinutes, Field(ge=0, le=40_320)]],
     UNORDERED,
     Field(
         max_length=MOST_REMINDERS,
@@ -117,6 +135,13 @@ def _calendar(world: World, calendar_id: str | None, people: Sequence[Person], s
     if calendar.my_access not in WRITABLE:
         raise Refused(f"You may not add events to {calendar.name}; your access there is {calendar.my_access}.")
     return calendar
+
+
+def end_of(starts_at: str, ends_at: str | None, minutes: int | None) -> str:
+    """When something ends that has an end, a length, or neither; InvalidArguments with both."""
+    if ends_at is not None and minutes is not None:
+        raise InvalidArguments("Give 'ends_at' or 'duration_minutes', not both.")
+    return ends_at or later(starts_at, minutes or DEFAULT_MINUTES)
 
 
 def require_zone(name: str) -> None:
@@ -225,7 +250,11 @@ def _clear_time_off(world: World, away: Occurrence) -> tuple[list[MissedView], l
             )
         else:
             answer_occurrence(world, each.event.event_id, each.date, "declined", "")
-    accepted = [each for each in inside if each.response == "accepted" and each.show_as == "busy"]
+    accepted = [
+        each
+        for each in inside
+        if each.response == "accepted" and each.show_as == "busy" and others_on(world, each.event.event_id)
+    ]
     return [_missed(world, each) for each in declined], [_missed(world, each) for each in accepted]
 
 
@@ -250,7 +279,8 @@ def create_event(
     world: World,
     title: Title,
     starts_at: Starts,
-    ends_at: Ends,
+    ends_at: Ends | None = None,
+    duration_minutes: Length | None = None,
     calendar_id: Target | None = None,
     time_zone: Zone | None = None,
     all_day: Annotated[
@@ -264,7 +294,7 @@ def create_event(
     show_as: Annotated[ShowAs, Field(description="What others see; out_of_office is time off.")] = "busy",
     visibility: Seen = "normal",
     conference_code: Code | None = None,
-    reminder_minutes: Minutes | None = None,
+    reminder_minutes: Reminders | None = None,
     allow_conflict: AllowConflict = False,
 ) -> CreatedView:
     """Make one event; I organise it, guests are invited, the room is booked. For a series use create_recurring_event.
@@ -282,7 +312,13 @@ def create_event(
     zone = time_zone or zone_name(world)
     require_zone(zone)
     if all_day:
-        starts_at, ends_at = f"{starts_at[:10]}T00:00", f"{ends_at[:10]}T00:00"
+        if duration_minutes is not None:
+            raise InvalidArguments(
+                "An all-day event has no 'duration_minutes'; give the end day, or nothing for one day."
+            )
+        last = ends_at[:10] if ends_at else day_after(starts_at[:10])
+        starts_at, ends_at = f"{starts_at[:10]}T00:00", f"{last}T00:00"
+    ends_at = end_of(starts_at, ends_at, duration_minutes)
     require_times(world, starts_at, ends_at, zone, all_day=all_day)
     must, may = _guests(world, attendee_emails or [], optional_emails or [], visibility)
     calendar = _calendar(world, calendar_id, [*must, *may], show_as)
@@ -313,8 +349,9 @@ def create_recurring_event(
     world: World,
     title: Title,
     starts_at: Annotated[Moment, Field(description="When the first one begins, local time such as 2026-03-11T10:00.")],
-    ends_at: Annotated[Moment, Field(description="When the first one ends.")],
     frequency: Annotated[Frequency, Field(description="How often it repeats.")],
+    ends_at: Annotated[Moment, Field(description="When the first one ends; or give duration_minutes.")] | None = None,
+    duration_minutes: Length | None = None,
     interval: Annotated[
         int, Field(ge=1, le=12, description="Every how many days, weeks or months; 2 with weekly is fortnightly.")
     ] = 1,
@@ -330,7 +367,7 @@ def create_recurring_event(
     ]
     | None = None,
     until_date: Annotated[Day, Field(description="Last day it may fall on; give this or repeat_count.")] | None = None,
-    repeat_count: Annotated[int, Field(ge=2, le=MOST_OCCURRENCES, description="How many there are in all.")]
+    repeat_count: Annotated[Count, Field(ge=2, le=MOST_OCCURRENCES, description="How many there are in all.")]
     | None = None,
     calendar_id: Target | None = None,
     time_zone: Zone | None = None,
@@ -342,7 +379,7 @@ def create_recurring_event(
     show_as: Annotated[ShowAs, Field(description="busy or free.")] = "busy",
     visibility: Seen = "normal",
     conference_code: Code | None = None,
-    reminder_minutes: Minutes | None = None,
+    reminder_minutes: Reminders | None = None,
     allow_conflict: AllowConflict = False,
 ) -> CreatedView:
     """Make a series of events with a fixed end; I organise it, guests are invited to all of it, the room is booked every time.
@@ -360,6 +397,7 @@ def create_recurring_event(
     require_zone(zone)
     if show_as == "out_of_office":
         raise InvalidArguments("Time off is no series; make it with create_event.")
+    ends_at = end_of(starts_at, ends_at, duration_minutes)
     require_times(world, starts_at, ends_at, zone, all_day=False)
     rule = _rule(starts_at, frequency, interval, weekdays, monthly_by, until_date, repeat_count)
     must, may = _guests(world, attendee_emails or [], optional_emails or [], visibility)

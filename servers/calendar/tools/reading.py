@@ -31,10 +31,11 @@ from servers.calendar.views import (
     is_hidden,
     series_row,
 )
-from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, NotFound, Refused, Toolbox, page
+from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, NotFound, Refused, Said, Toolbox, page
 from sessions import World
 
 toolbox = Toolbox()
+_KINDS: tuple[CalendarKind, ...] = ("mine", "shared", "room", "colleague", "holidays")
 Words = Annotated[FreeText, Field(max_length=200)]
 
 
@@ -43,7 +44,9 @@ def list_calendars(
     world: World,
     kind: Annotated[CalendarKind, Field(description="Only calendars of this kind.")] | None = None,
     query: Annotated[Words, Field(description="Words in the name, owner, team or building.")] | None = None,
-    min_capacity: Annotated[int, Field(ge=1, le=500, description="Only rooms that seat at least so many.")]
+    min_capacity: Annotated[
+        int, Said("count"), Field(ge=1, le=500, description="Only rooms that seat at least so many.")
+    ]
     | None = None,
     cursor: Cursor | None = None,
     limit: Limit = 20,
@@ -55,7 +58,7 @@ def list_calendars(
     """
     found = [
         row
-        for row in world.all(queries.calendars)
+        for row in sorted(world.all(queries.calendars), key=lambda row: _KINDS.index(row.kind))
         if (kind is None or row.kind == kind) and (min_capacity is None or _seats(world, row) >= min_capacity)
     ]
     rows = [calendar_row(world, row) for row in found]

@@ -1,0 +1,46 @@
+"""How people speak of the calendar. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.calendar.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.calendar.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.calendar.phrases.replies import (
+    AGAIN,
+    AMEND,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.calendar.phrases.requests import REQUESTS
+from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+]

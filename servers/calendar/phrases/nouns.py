@@ -1,0 +1,140 @@
+"""What people call events, people, rooms and calendars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ATTRS: dict[str, dict[str, tuple[str, str]]] = {
+    "event": {
+        "title": ("title", "name"),
+        "day": ("starts_at", "day"),
+        "time": ("starts_at", "time"),
+        "who": ("guests", "one_of"),
+        "organiser": ("organiser", "first"),
+        "location": ("location", "name"),
+        "kind": ("kind", "word"),
+        "status": ("status", "word"),
+    },
+    "person": {
+        "first": ("name", "first"),
+        "name": ("name", "name"),
+        "company": ("company", "name"),
+        "team": ("team", "word"),
+    },
+    "room": {
+        "name": ("name", "name"),
+        "capacity": ("capacity", "number"),
+        "floor": ("floor", "number"),
+        "building": ("building", "word"),
+    },
+    "calendar": {"name": ("name", "name"), "kind": ("kind", "word")},
+}
+
+_APPOINTMENTS = (
+    "Dentist", "Optician", "Doctor", "Physio", "Podiatrist", "Hairdresser", "Vet", "Accountant", "Barber", "Osteopath", "Hygienist",
+)  # fmt: skip
+
+
+def _is_with(row: Any) -> bool:
+    return " with " in row.title and not row.title.startswith("Stand-up")
+
+
+def _is_named(row: Any) -> bool:
+    """Titles that take no article: somebody's birthday, a holiday."""
+    return "'s " in row.title or row.calendar == "Bank holidays"
+
+
+def _is_headed(row: Any) -> bool:
+    """Titles that take an article: "my budget review"."""
+    odd = row.title.endswith((" delivery", " trip", " away", "Vet")) or row.title == "Library books"
+    return not odd and not _is_with(row) and not _is_named(row) and row.title not in _APPOINTMENTS
+
+
+def _is_ahead(row: Any) -> bool:
+    return row.phase == "ahead" and row.status != "cancelled" and row.my_response != "declined"
+
+
+GUARDS: dict[str, Callable[[Any], bool]] = {
+    # events
+    "headed": lambda row: _is_headed(row) and row.kind != "series",
+    "appointment": lambda row: row.title in _APPOINTMENTS,
+    "with": lambda row: _is_with(row) and row.kind != "series",
+    "named": _is_named,
+    "timed": lambda row: len(row.starts_at) > 10,
+    "trip": lambda row: row.title.endswith(" trip") and row.location != "",
+    "delivery": lambda row: row.title.endswith(" delivery"),
+    "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
+    "invited": lambda row: row.organiser != "",
+    "next_headed": lambda row: _is_headed(row) and _is_ahead(row),
+    "next_with": lambda row: _is_with(row) and _is_ahead(row),
+    "next_appointment": lambda row: row.title in _APPOINTMENTS and _is_ahead(row),
+    "in_day": lambda row: len(row.starts_at) > 10 and row.status != "cancelled" and row.my_response != "declined",
+    "series": lambda row: row.kind == "series",
+    "headed_series": lambda row: row.kind == "series" and _is_headed(row),
+    "gone_headed": lambda row: row.status == "cancelled" and _is_headed(row),
+    "gone_appointment": lambda row: row.status == "cancelled" and row.title in _APPOINTMENTS,
+    "single": lambda row: row.kind == "single",
+    "placed": lambda row: row.location != "" and row.kind != "series",
+    "roomed": lambda row: row.room != "",
+    "coded": lambda row: row.conference_code != "",
+    "noted": lambda row: row.notes != "",
+    "past": lambda row: row.phase == "past",
+    "ahead": lambda row: row.phase == "ahead",
+    # people
+    "colleague": lambda row: row.kind == "colleague",
+    "client": lambda row: row.company != "",
+    # calendars
+    "mine": lambda row: row.kind == "mine",
+    "shared": lambda row: row.kind == "shared" and row.my_access != "free_busy",
+    "somebodys": lambda row: row.kind == "shared" and row.my_access == "free_busy",
+}
+
+# (pattern, attributes it rests on, guard, order), shortest first.
+NOUNS: dict[str, list[tuple[Any, ...]]] = {
+    "event": [
+        ("[my|the] {title}", "title", "headed"),
+        ("[my|the] {title} [appointment|~appt]", "title", "appointment"),
+        ("[my |]{title}", "title", "with"),
+        ("{title}", "title", "named"),
+        ("{day:poss} {title}", "title day", "headed"),
+        ("[my|the] {title} {day:adv}", "title day", "headed"),
+        ("[my|the] {title} appointment {day:adv}", "title day", "appointment"),
+        ("[my |]{title} {day:adv}", "title day", "with"),
+        ("my {time} {day:adv}", "day time", "timed"),
+        ("my trip to {location}", "location", "trip"),
+        ("my next {title}", "title", "next_headed", ("starts_at", "+")),
+        ("my next {title}", "title", "next_with", ("starts_at", "+")),
+        ("my next {title} appointment", "title", "next_appointment", ("starts_at", "+")),
+        ("~the thing with {who} {day:adv}", "who day", "meeting"),
+        ("my meeting with {who} {day:adv}", "who day", "meeting"),
+        ("the [meeting|one] {organiser} set up for {day:noun}", "organiser day", "meeting"),
+        ("the {title} that {organiser} [set up|organised]", "title organiser", "headed"),
+        ("the first thing [i have|in my calendar] {day:adv}", "day", "in_day", ("starts_at", "+")),
+        ("the last thing [i have|in my calendar] {day:adv}", "day", "in_day", ("starts_at", "-")),
+        ("every {title}", "title kind", "series"),
+        ("the whole {title} series", "title kind", "headed_series"),
+        ("[all of the|the entire] {title} series", "title kind", "headed_series"),
+        ("the {title} [i cancelled|that was cancelled]", "title status", "gone_headed"),
+        ("the {title} appointment [i cancelled|that was cancelled]", "title status", "gone_appointment"),
+        ("the {title} {day:adv} at {time:time}", "title day time", "headed"),
+    ],
+    "person": [
+        ("{first}", "first"),
+        ("{name}", "name"),
+        ("{first} from {company}", "first company", "client"),
+        ("{first} in {team}", "first team", "colleague"),
+    ],
+    "room": [
+        ("{name}", "name"),
+        ("the {name} room", "name"),
+        ("the room [for|that seats] {capacity}", "capacity"),
+    ],
+    "calendar": [
+        ("my {name} calendar", "name", "mine"),
+        ("the {name} calendar", "name", "shared"),
+        ("{name:poss} calendar", "name", "somebodys"),
+    ],
+}
+THING: dict[str, str | None] = {"event": "event", "person": None, "room": "room", "calendar": "calendar"}
+LABEL: dict[str, str] = {"event": "{title}", "person": "{name}", "room": "{name}", "calendar": "{name} calendar"}

@@ -1,0 +1,154 @@
+"""What values requests give, which parameters go together, what the request is about, and near misses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_TITLES = [
+    "Pricing huddle", "Budget catch-up", "Handover chat", "Roadmap hour", "Renewal talk", "Rollout check", "Hiring sync",
+    "Design hour", "Feedback round", "Backlog hour", "Account review", "Onboarding chat", "Launch prep", "Risk review",
+    "Training plan", "Demo prep", "Metrics chat", "Contract check", "Survey readout", "Goals talk",
+]  # fmt: skip
+_SERIES = [
+    "Pricing circle", "Design hour", "Backlog hour", "Metrics hour", "Support circle", "Writing hour", "Release circle", "Client hour",
+    "Learning hour", "Risk round", "Account round", "Quality circle",
+]  # fmt: skip
+_PLACES = [
+    "the canteen", "the roof terrace", "the lobby", "the client's office", "the quiet corner", "the studio", "the side entrance",
+    "the meeting point", "the training centre", "the annexe kitchen", "the library", "the front desk",
+]  # fmt: skip
+_NOTES = [
+    "bring the latest figures", "please read the draft first", "slides will follow", "dial in if you are not in the office",
+    "we start on time", "lunch is on us", "no laptops please", "bring questions",
+]  # fmt: skip
+
+VALUES: dict[str, Any] = {
+    "get_free_busy.emails": ("some", ("row", "calendar", "owner_email"), 1, 1),
+    "get_free_busy.from_date": ("workday", 1, 5),
+    "get_free_busy.to_date": ("workday", 7, 12),
+    "find_meeting_slots.attendee_emails": ("some", ("row", "calendar", "owner_email"), 1, 2),
+    "find_meeting_slots.duration_minutes": ("minutes", [30, 30, 45, 60, 60, 90, 120]),
+    "find_meeting_slots.from_date": ("workday", 1, 4),
+    "find_meeting_slots.to_date": ("workday", 6, 12),
+    "find_meeting_slots.room_capacity": ("pick", [4, 6, 8, 10, 12]),
+    "create_event.title": ("pick", _TITLES),
+    "create_event.starts_at": ("moment", 1, 14),
+    "create_event.duration_minutes": ("minutes", [15, 30, 30, 45, 60, 60, 90]),
+    "create_event.location": ("pick", _PLACES),
+    "create_event.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
+    "create_recurring_event.title": ("pick", _SERIES),
+    "create_recurring_event.starts_at": ("moment", 1, 12),
+    "create_recurring_event.duration_minutes": ("minutes", [30, 30, 45, 60]),
+    "create_recurring_event.repeat_count": ("pick", [4, 5, 6, 8, 10, 12]),
+    "create_recurring_event.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
+    "update_event.title": ("pick", _TITLES),
+    "update_event.location": ("pick", _PLACES),
+    "update_event.notes": ("pick", _NOTES),
+    "reschedule_event.starts_at": ("moment", 1, 12),
+    "restore_event": ("row", "event", {"event_id": "event_id"}, {"status": "cancelled"}),
+    "invite_attendees.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
+    "remove_attendee": ("row", "attendee", {"event_id": "event_id", "email": "email"}, {"kind": "person"}),
+    "respond_to_invitation.comment": (
+        "pick",
+        [
+            "see you there",
+            "i might be a little late",
+            "i'll be away that day",
+            "please send me the notes",
+            "i'd only be a spectator",
+        ],
+    ),
+    "propose_new_time.starts_at": ("moment", 1, 12),
+    "set_event_reminders.minutes_before": ("some", ("minutes", [5, 10, 15, 20, 30, 45, 60, 90, 120, 1440, 2880]), 1, 2),
+}
+SHAPES: dict[str, list[list[str]]] = {
+    "find_meeting_slots": [
+        ["attendee_emails", "duration_minutes", "from_date", "to_date"],
+        ["attendee_emails", "duration_minutes", "from_date", "to_date", "room_capacity"],
+    ],
+    "create_event": [
+        ["title", "starts_at", "duration_minutes", "attendee_emails"],
+        ["title", "starts_at", "duration_minutes", "attendee_emails"],
+        ["title", "starts_at", "duration_minutes"],
+        ["title", "starts_at", "duration_minutes", "location"],
+    ],
+    "create_recurring_event": [
+        ["title", "starts_at", "duration_minutes", "frequency", "repeat_count", "attendee_emails"],
+        ["title", "starts_at", "duration_minutes", "frequency", "repeat_count"],
+    ],
+    "update_event": [
+        ["event_id", "location"],
+        ["event_id", "title"],
+        ["event_id", "notes"],
+        ["event_id", "room_email"],
+    ],
+    "reschedule_event": [["event_id", "starts_at"]],
+    "cancel_event": [["event_id"]],
+    "restore_event": [["event_id"]],
+    "invite_attendees": [["event_id", "attendee_emails"]],
+    "remove_attendee": [["event_id", "email"]],
+    "respond_to_invitation": [["event_id", "response"], ["event_id", "response"], ["event_id", "response", "comment"]],
+    "propose_new_time": [["event_id", "starts_at"]],
+    "set_event_reminders": [["event_id", "minutes_before"]],
+    "share_calendar": [["calendar_id", "email", "role"]],
+}
+TOPIC: dict[str, str | None] = {
+    "create_event": None,
+    "create_recurring_event": None,
+    "update_event": "event_id",
+    "reschedule_event": "event_id",
+    "cancel_event": "event_id",
+    "restore_event": "event_id",
+    "invite_attendees": "event_id",
+    "remove_attendee": "event_id",
+    "respond_to_invitation": "event_id",
+    "propose_new_time": "event_id",
+    "set_event_reminders": "event_id",
+    "share_calendar": "calendar_id",
+}
+WHY: dict[str, Any] = {
+    "create_event": "meet",
+    "create_recurring_event": "repeat",
+    "update_event": "edit",
+    "reschedule_event": "shift",
+    "cancel_event": "drop",
+    "restore_event": "restore",
+    "invite_attendees": "invite",
+    "set_event_reminders": "nudge",
+    "propose_new_time": "shift",
+    "share_calendar": "share",
+    "find_meeting_slots": "meet",
+    "get_free_busy": "free",
+}
+NEAR: list[str] = [
+    "what's the weather going to be like {d}",
+    "book me a table for {n} {d}",
+    "[order|get|call] me a taxi for {d}",
+    "how long does it take to get to the airport",
+    "find me a flight to [Lisbon|Chicago|Oslo] {d}",
+    "email [everyone|the whole team] the agenda",
+    "what's [my boss|my manager]'s home phone number",
+    "[transcribe|summarize] my last call",
+    "print my calendar for {d}",
+    "play something relaxing",
+    "set an alarm for 6am",
+    "text my [wife|husband|mum] that i'm running late",
+    "book the projector from the big conference room",
+    "start recording the meeting",
+    "mute everyone on the call",
+    "move my stand-up into another calendar",
+    "make me a new calendar just for the gym",
+    "delete my private calendar",
+    "change my working hours to ten to six",
+    "paint my work calendar a different colour",
+    "post the meeting notes to the team channel",
+    "how many days of leave do i have left this year",
+    "put in my expenses for the last trip",
+    "order sandwiches for the meeting {d}",
+    "reserve a desk for me {d}",
+    "book a parking space at the office {d}",
+    "hire a car for {d}",
+    "send flowers to [my mum|my partner] {d}",
+    "translate the invite into [French|German]",
+    "export my calendar as a spreadsheet",
+]
