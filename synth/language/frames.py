@@ -94,7 +94,7 @@ DO: Mapping[str, Family] = {
             "just {x}",
             "can you be a legend and {x}?",
             "reckon you could {x}?",
-            "how about you {x}",
+            "how about you {x}?",
             "if you could {x} that'd be great",
             "would be great if you could {x}",
             "could you just {x} real quick?",

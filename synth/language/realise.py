@@ -39,6 +39,7 @@ _CLAUSE = re.compile(
     r"(?:i|i'm|i've|we|we're|we've|my|our|the|someone|there's|they|they're|they've|⟦person:[^⟧]*⟧)(?= )"
 )
 _SUBORDINATE = re.compile(r"\b(?:because|as|since|so)\b|,")
+_TWO_VERBS = re.compile(r",|\b(?:and|but|or|then)\b")
 _LEADS_ON = re.compile(
     r"(?:can|could|please|i need|i want|i'd like|i would like|i have to|i've got to|let's|would you)\b"
 )
@@ -90,8 +91,8 @@ def gerund(phrase: str) -> str:
 _DOUBLED = frozenset(
     "put set get let stop drop pop swap cut run plan scrap bin skip cap chop top nip ship shut split submit begin quit "
     "dig pin tag log map flag plug unplug grab rub zip scan trim swim win sit hit bet wrap clip strip transfer cancel "
-    "label travel dial total model pencil snap prep refer rip jot chip tip unpin untag slip slot fit reset undo".split()
-) - {"undo"}
+    "label travel dial total model pencil snap prep refer rip jot chip tip unpin untag slip slot fit reset".split()
+)
 
 
 def wrap(
@@ -132,7 +133,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
     urgent = _URGENT.search(phrase)
     comma = "," in phrase
     no_gerund = (
-        comma or " and " in phrase or compound or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
+        compound or _TWO_VERBS.search(phrase) or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
     )
     fits = [
         line

@@ -48,7 +48,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i've been meaning to do this since {place}",
         "that's what i owe for {occasion}",
         "i lost a bet",
-        "they got the drinks in {lately}",
+        "they paid for the drinks {lately}",
         "i was {activity} and it slipped my mind",
         "they lent me some cash {lately}",
         "they got my lunch {lately}",

@@ -307,3 +307,8 @@ def test_reactions_do_not_judge_and_follow_the_kind_of_answer() -> None:
 
 def test_nothing_follows_a_request_that_ends_in_a_clause_of_its_own() -> None:
     assert not [s for s in wrapped("do", "dispute ⟦s1⟧, it was twice") if not s.removesuffix("?").endswith("twice")]
+
+
+def test_a_request_with_two_verbs_is_never_put_as_a_gerund() -> None:
+    assert not [s for s in wrapped("do", "skip ⟦s1⟧ once but keep it going") if "skipping" in s]
+    assert [s for s in wrapped("do", "skip ⟦s1⟧ once") if "skipping" in s]
