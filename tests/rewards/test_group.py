@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,7 +85,7 @@ def test_a_masked_run_leaves_the_others_as_if_it_were_not_there(members: list[Me
 def test_a_group_of_runs_is_scored_together() -> None:
     look = call("find_orders", customer_id=ids()["Ann"])
     cancel = call("cancel_order", order_id=ids()["kettle"])
-    lost = {"messages": [], "termination": "session_lost"}
+    lost: dict[str, Any] = {"messages": [], "termination": "session_lost"}
     runs = [run(look, cancel, CANCELLED), run(look, cancel, cancel, CANCELLED), run("Done."), lost]
     found = shop().score_group(cancel_delayed(), runs)
     assert found.status == "scored"
