@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from servers.kit.schema import listing, openai_tool
 from service import episodes
-from service.evaluation import Evaluator
+from service.evaluation import Scorer
 from service.house import House
 from service.mcp_server import VERSION
 from service.taskfile import UnknownTask
@@ -74,7 +74,7 @@ class Control:
     def __init__(self, house: House, data_url: str) -> None:
         self._house = house
         self._store = house.store
-        self._evaluator = Evaluator(house)
+        self._scorer = Scorer(house)
         self._data_url = data_url.rstrip("/")
 
     def session(self, session_id: SessionId) -> Session:
@@ -172,17 +172,17 @@ class Control:
             raise _wrong_field(str(error), "from" if to is None else "to", part="query") from None
         return StateDiff(start=start, to=to, rows=[RowDiff(**change._asdict()) for change in changes])
 
-    async def score_session(self, session_id: SessionId, given: ScoreSession | None = None) -> Score:
-        """Score a session from its own log."""
+    async def score_session(self, session_id: SessionId, _: ScoreSession | None = None) -> Score:
+        """Score a session from its own log. There is one reward so far."""
         session = self.session(session_id)
         task = episodes.task_of(session)
         if task is None:
             raise episodes.NotNow("This session plays no task, so there is nothing to score.")
-        return await self._evaluator.score_session(task, session)
+        return await self._scorer.score_session(task, session)
 
     async def score(self, given: ScoreRollout) -> Score:
         """Score a rollout that carries its own log, by replay on a fresh world."""
-        return await self._evaluator.score(self._task(given.task, given.task_id), given.rollout)
+        return await self._scorer.score(self._task(given.task, given.task_id), given.rollout)
 
     async def worlds(self) -> list[WorldView]:
         """All worlds."""

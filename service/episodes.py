@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 from servers.kit.schema import openai_tool
 from service.house import House

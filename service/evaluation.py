@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-import rewards
+from rewards import Evaluator
 from service.house import House
 from sessions import Session
 from tasks import Rollout, Score, Task
 
 
-class Evaluator:
-    """Scores sessions and rollouts, one after the other."""
+class Scorer:
+    """Scores runs one after the other, on worlds of its own."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self._evaluator = Evaluator(house.worlds, house.setting)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="score")
 
     async def score(self, task: Task, rollout: Rollout) -> Score:
-        """Score a rollout by replay."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, rewards.score, task, rollout)
+        """The `outcome` score of a rollout that carries its own log."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._evaluator.score, task, rollout)
 
     async def score_session(self, task: Task, session: Session) -> Score:
-        """Score a live session by its log."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, rewards.score_session, task, session)
+        """The `outcome` score of a live session as its log stands now."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._evaluator.score_session, task, session)

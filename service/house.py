@@ -71,9 +71,10 @@ class House:
         self.settings = settings
         self.tools: dict[str, Tool] = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
         self.tasks = TaskFile(settings.tasks, settings.exclude)
+        self.setting = lru_cache(maxsize=4096)(setting)
         self.store = Store(
             worlds,
-            lru_cache(maxsize=4096)(setting),
+            self.setting,
             StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls),
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()

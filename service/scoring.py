@@ -15,7 +15,7 @@ from service.taskfile import TaskFile, UnknownTask
 from tasks import Rollout, Score
 
 
-def print_scores(tasks: Path, rollouts: Path, reward: str, *, as_json: bool) -> None:
+def print_scores(tasks: Path, rollouts: Path, *, as_json: bool) -> None:
     """Score every rollout, in order.
 
     Raises:

@@ -92,7 +92,7 @@ async def serve_until_told(house: House) -> None:
 def run_service(house: House) -> None:
     """Serve in this process, on the fastest loop there is."""
     write_json_lines()
-    factory = uvicorn.Config("", loop="auto").get_loop_factory()
+    factory = uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(serve_until_told(house))
 
