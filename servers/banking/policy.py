@@ -94,8 +94,8 @@ RULES: Final = (
     ),
     (
         f"Savings accounts: {FREE_WITHDRAWALS} withdrawals a calendar month are free, each further one costs "
-        f"{written(WITHDRAWAL_FEE)}. A fixed term pays nothing out before the day it matures. Payees cannot be "
-        "paid from either."
+        f"{written(WITHDRAWAL_FEE)}. A fixed term pays nothing out before the day it matures. Payees cannot be paid "
+        "from either. A credit account pays by card only."
     ),
     (
         f"Disputes are for booked card charges of {written(DISPUTE_LEAST)} or more that are at most {DISPUTE_DAYS} "

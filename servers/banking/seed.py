@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
-from servers.banking.days import instant, working_days_after
+from servers.banking.days import cut_off, instant, working_days_after
 from servers.banking.models import (
     Account,
     AccountHolder,
@@ -180,13 +180,19 @@ def _enter_ledger(world: World, cast: Cast, books: Books, ordered: dict[str, Mer
             payee=merchant.account_number if merchant else entry.payee,
             pair_id=None if entry.pair is None else books.rows[entry.pair],
             speed="standard" if by_hand else None,
+            status="pending" if by_hand and entry.status == "booked" and _waits(world, entry) else entry.status,
         )
+
+
+def _waits(world: World, entry: Entry) -> bool:
+    """Whether a payment was sent after the last cut-off."""
+    return cut_off(entry.at.astimezone(world.zone).replace(tzinfo=None)) > world.local
 
 
 def _row(
     world: World, books: Books, entry: Entry, row_id: str, *, counterparty: str, account: str | None = None,
     amount: int | None = None, kind: str | None = None, payee: str | None = None, pair_id: str | None = None,
-    speed: str | None = None,
+    speed: str | None = None, status: str | None = None,
 ) -> None:  # fmt: skip
     world.insert(
         BankTransaction,
@@ -194,7 +200,7 @@ def _row(
         account_id=books.accounts[account or entry.account],
         amount=entry.amount if amount is None else amount,
         kind=kind or entry.method,
-        status=entry.status,
+        status=status or entry.status,
         at=instant(entry.at),
         day=entry.day.isoformat(),
         counterparty=counterparty,

@@ -52,11 +52,13 @@ def own_money(world: World, account_id: str, today: date) -> Account:
 
     Raises:
         NotFound: the user does not see it.
-        Refused: it is not the user's money, or it is locked until it matures.
+        Refused: it is not the user's money, or it is a credit account or locked until it matures.
     """
     account = own_account(world, account_id)
     if account.kind == "youth":
         raise Refused(f"{called(account)} holds the child's money; you can pay in but not take money out.")
+    if account.kind == "credit":
+        raise Refused(f"{called(account)} is a credit account; it pays by card only.")
     if account.kind == "fixed_term" and account.matures_on is not None and today.isoformat() < account.matures_on:
         raise Refused(
             f"{called(account)} is a fixed term; nothing can be taken out before it matures on {account.matures_on}."

@@ -235,9 +235,10 @@ class CardsView(TypedDict):
 
 
 class CardControlsView(TypedDict):
-    """A card's switches after a change."""
+    """A card's switches after a change; `change` says what was set."""
 
     card_id: str
+    change: str
     status: str
     daily_limit: int
     online: bool

@@ -184,6 +184,7 @@ def test_a_transfer_moves_the_money_at_once_and_books_both_legs() -> None:
         ("everyday", "parent", "refused"),
         ("youth", "everyday", "refused"),
         ("fixed_term", "everyday", "refused"),
+        ("credit", "everyday", "refused"),
         ("dormant", "everyday", "conflict"),
         ("frozen", "everyday", "conflict"),
         ("everyday", "frozen", "conflict"),

@@ -168,6 +168,7 @@ def test_instant_payments_go_up_to_five_thousand() -> None:
     [
         ("rainy_day", "refused"),
         ("fixed_term", "refused"),
+        ("credit", "refused"),
         ("parent", "refused"),
         ("youth", "refused"),
         ("frozen", "conflict"),

@@ -70,6 +70,9 @@ def test_the_same_order_is_not_set_up_twice_but_another_amount_is() -> None:
     [
         ({"source_id": "closed"}, "conflict"),
         ({"target_id": "closed"}, "conflict"),
+        ({"source_id": "dormant"}, "conflict"),
+        ({"target_id": "frozen"}, "conflict"),
+        ({"source_id": "credit"}, "refused"),
         ({"source_id": "euro"}, "conflict"),
         ({"source_id": "parent"}, "refused"),
         ({"target_id": "parent"}, "refused"),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.banking import BANKING, policy
+from servers.banking.days import cut_off, wall
 from servers.banking.models import (
     Account,
     AccountHolder,
@@ -122,6 +123,16 @@ def test_every_awkward_schedule_card_and_dispute_is_there(seed: int) -> None:
     cards = desk.world.find(Card)
     assert {row.status for row in cards} == {"active", "frozen", "expired", "cancelled", "ordered"}
     assert {row.status for row in desk.world.find(Dispute)} == {"open", "credited", "won", "lost", "withdrawn"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_sent_after_the_last_cut_off_is_pending_and_nothing_else(seed: int) -> None:
+    desk = Desk(seed)
+    sent = [row for row in desk.world.find(BankTransaction, kind="payment") if row.speed == "standard"]
+    assert sent
+    for row in sent:
+        waits = cut_off(wall(row.at, desk.world.zone)) > desk.world.local
+        assert row.status == "recalled" or (row.status == "pending") == waits
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -140,7 +140,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my [fixed term account|fixed term]", "kind", "fixed"),
         ("my euro account", "currency", "euro"),
         ("[my|the] account ending [in |]{last4}", "last4"),
-        ("my {nickname} account, the one ending [in |]{last4}", "nickname last4", "named"),
+        ("my {nickname} account ending [in |]{last4}", "nickname last4", "named"),
     ],
     "bank_transaction": [
         ("[my|the] [last|latest|most recent] {counterparty} charge", "counterparty", "charge", ("day", "-")),

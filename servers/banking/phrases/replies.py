@@ -11,7 +11,7 @@ DONE: dict[str, str] = {
     "recall_payment": "That payment is recalled; {result.amount} is back in your account.",
     "schedule_transfer": "It is set up: {amount} from {source_id}, first on {first_day}.",
     "cancel_scheduled_transfer": "Done: {schedule_id} is {result.change}.",
-    "set_card_controls": "Done: your {card_id} is {result.status}, with a daily limit of {result.daily_limit}.",
+    "set_card_controls": "Done for your {card_id}: {result.change}.",
     "replace_card": "Your {card_id} is cancelled; the new one should arrive by {result.arrives_by}.",
     "dispute_transaction": "I've opened the dispute for {result.amount}; it is {result.status}.",
     "withdraw_transaction_dispute": "The {dispute_id} is withdrawn.",
@@ -88,7 +88,7 @@ GIVE: dict[str, list[str]] = {
     "code": ["{v}", "it's {v}", "the code is {v}", "here, {v}", "they texted me {v}", "{v} is what i got"],
     "daily_limit": ["{v}", "{v} please", "make it {v}", "{v} a day", "let's say {v}"],
     "replace_card.reason": ["{v}", "it's {v}", "{v} i'm afraid", "it was {v}"],
-    "dispute_transaction.reason": ["{v}", "{v} is what it is", "i'd say {v}", "put down {v}"],
+    "dispute_transaction.reason": ["{v}", "{v}, i'd say", "put it down as {v}", "let's go with {v}"],
 }
 CUES: dict[str, list[str]] = {
     "amount": ["how much", "what amount", "which amount", "the amount"],
@@ -155,13 +155,30 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "set_card_controls": {
         "parameter": "daily_limit",
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all", "{v} is enough"],
+    },
+    "transfer_funds": {
+        "parameter": "amount",
+        "said": "old - new",
         "say": [
-            "actually, make that {v}",
-            "[wait|sorry], {v} instead",
-            "on second thought, let's make it {v}",
-            "hmm, make it {v} after all",
+            "make that {v} less",
+            "[move|put] {v} of that back",
+            "that's {v} too much, put it back",
+            "i need {v} of that back where it came from",
+            "bring {v} of it back",
         ],
-        "fix": [("set_card_controls", {"card_id": "card_id", "daily_limit": "daily_limit"})],
+        "fix": [("transfer_funds", {"source_id": "target_id", "target_id": "source_id", "amount": "old - new"})],
+    },
+    "schedule_transfer": {
+        "parameter": "first_day",
+        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}", "make it {v:noun} after all"],
+        "fix": [
+            ("cancel_scheduled_transfer", {"schedule_id": "/schedule_id", "scope": "all"}),
+            (
+                "schedule_transfer",
+                {"source_id": "source_id", "target_id": "target_id", "amount": "amount", "first_day": "first_day"},
+            ),
+        ],
     },
 }
 

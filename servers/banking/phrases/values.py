@@ -6,8 +6,9 @@ from typing import Any
 
 _RHYTHMS = ["weekly", "fortnightly", "monthly", "quarterly"]
 _REFERENCES = [
-    "dinner", "tickets", "gas bill", "birthday", "holiday", "repairs", "lessons", "taxi", "shopping", "lunch", "petrol",
-    "invoice", "flowers", "books", "groceries", "theatre", "cottage", "football", "cake", "keys",
+    "thank you", "as agreed", "half", "final instalment", "first half", "deposit", "this month", "balance", "our share",
+    "as discussed", "last month", "second half", "thanks again", "round two", "all settled", "part one", "from me",
+    "the rest",
 ]  # fmt: skip
 _LIMITS = [20_000, 25_000, 30_000, 40_000, 60_000, 75_000, 80_000, 120_000, 180_000, 240_000, 300_000]
 _PLANNED = {
@@ -27,7 +28,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "list_scheduled_transfers.due_before": ("day", 3, 30),
     "transfer_funds.amount": ("money", 2_000, 160_000, 500),
     "add_payee": ("row", "directory", {"name": "true_name", "account_number": "number", "code": "code"}),
-    "send_payment.amount": ("money", 1_000, 60_000, 500),
+    "send_payment.amount": ("money", 1_000, 90_000, 500),
     "send_payment.reference": ("pick", _REFERENCES),
     "recall_payment": ("row", "bank_transaction", {"transaction_id": "transaction_id"}, {"status": "pending"}),
     "schedule_transfer.amount": ("money", 1_000, 40_000, 500),
@@ -89,7 +90,6 @@ TOPIC: dict[str, str | None] = {
 WHY: dict[str, Any] = {
     "transfer_funds": "save",
     "send_payment": ("owe", "bill", "payee_id friend"),
-    "add_payee": "payee",
 }
 
 NEAR: list[str] = [

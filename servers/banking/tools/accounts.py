@@ -219,8 +219,8 @@ def transfer_funds(
     """Move money at once between two of my accounts. A savings withdrawal beyond the free ones books its fee as well.
 
     Raises:
-        Refused: both accounts are the same, one is view-only, or the source is the child's or a fixed term before
-            maturity.
+        Refused: both accounts are the same, one is view-only, or the source is the child's, a credit account or a
+            fixed term before maturity.
         Conflict: too little is available, an account is not active, the currencies differ, or it would pay more into a
             credit account than is owed.
     """

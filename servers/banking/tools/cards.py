@@ -78,6 +78,7 @@ def set_card_controls(
     row = world.update(Card, card_id, **after)
     return {
         "card_id": card_id,
+        "change": _said(frozen, daily_limit, online, abroad),
         "status": row.status,
         "daily_limit": row.daily_limit,
         "online": row.online,
@@ -130,6 +131,20 @@ def replace_card(
         "arrives_by": arrives_by,
         "replaces_id": card_id,
     }
+
+
+def _said(frozen: bool | None, daily_limit: int | None, online: bool | None, abroad: bool | None) -> str:
+    """What was set, in words."""
+    parts: list[str] = []
+    if frozen is not None:
+        parts.append("frozen" if frozen else "unfrozen")
+    if daily_limit is not None:
+        parts.append(f"daily limit {written(daily_limit)}")
+    if online is not None:
+        parts.append(f"online payments {'on' if online else 'off'}")
+    if abroad is not None:
+        parts.append(f"payments abroad {'on' if abroad else 'off'}")
+    return ", ".join(parts)
 
 
 def _my_card(world: World, card_id: str) -> Card:

@@ -140,7 +140,8 @@ def send_payment(
 
     Raises:
         Refused: over the account's limit for the day or the limit of a new payee, the payee is blocked or my own
-            account, too much for an instant payment, or the source is a savings, fixed-term, child's or view-only one.
+            account, too much for an instant payment, or the source is a savings, fixed-term, credit, child's or
+            view-only account.
         Conflict: too little is available, the account is not active, or it is not in US dollars.
     """
     payee = find(world, Payee, payee_id)

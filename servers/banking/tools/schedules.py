@@ -12,7 +12,7 @@ from servers.banking import queries
 from servers.banking.days import next_in_rhythm
 from servers.banking.models import Account, AccountId, Payee, PayeeId, Repeat, ScheduledTransfer, ScheduleId
 from servers.banking.policy import SCHEDULE_MONTHS, cancel_needs_yes, schedule_needs_yes
-from servers.banking.standing import called, own_account, own_account_of, own_money, role_in
+from servers.banking.standing import called, own_account, own_account_of, own_money, require_active, role_in
 from servers.banking.views import ScheduledView, SchedulesView, named, schedule_view
 from servers.kit import (
     Cents,
@@ -51,8 +51,9 @@ def schedule_transfer(
     Raises:
         InvalidArguments: both or neither of target_id and payee_id are given, or last_day is before first_day.
         Refused: first_day is today or earlier or too far ahead, source and target are the same account, one is
-            view-only, or the source is the child's, a fixed term before maturity, or savings for a payee.
-        Conflict: the same order is active, an account is closed, the currencies differ, or the payee is blocked.
+            view-only, or the source is the child's, a credit account, a fixed term before maturity, or savings for a
+            payee.
+        Conflict: the same order is active, an account is not active, the currencies differ, or the payee is blocked.
     """
     if (target_id is None) == (payee_id is None):
         raise InvalidArguments("Give either target_id or payee_id, not both and not neither.")
@@ -67,10 +68,10 @@ def schedule_transfer(
     if target_id == source_id:
         raise Refused("Source and target are the same account.")
     source = own_money(world, source_id, date.fromisoformat(first_day))
-    _require_open(source)
+    require_active(source)
     if target_id is not None:
         target = own_account(world, target_id)
-        _require_open(target)
+        require_active(target)
         if target.currency != source.currency:
             raise Conflict(f"{called(source)} is in {source.currency}, {called(target)} in {target.currency}.")
     if payee_id is not None:
@@ -167,11 +168,6 @@ def cancel_scheduled_transfer(
         status="ended" if is_last else row.status,
     )
     return _after(after, "skipped once")
-
-
-def _require_open(account: Account) -> None:
-    if account.status == "closed":
-        raise Conflict(f"{called(account)} is closed.")
 
 
 def _check_payee(world: World, source: Account, payee_id: str) -> None:
