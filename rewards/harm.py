@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from rewards.matching import Ends, Match
+from rewards.matching import Match
+from rewards.state import Ends
 from rewards.trace import CallRun, Node, RowWrite, Trace
 
 

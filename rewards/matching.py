@@ -13,9 +13,10 @@ import networkx as nx
 from rewards.arguments import at_pointer, equal, items_of, meets
 from rewards.constants import NEAR_MISS
 from rewards.gold import Plan, Step, resolve
+from rewards.state import Ends
 from rewards.trace import CallRun, Node, Trace
 from servers.kit import Parameter
-from sessions.canon import Canonical, changed_columns
+from sessions.canon import changed_columns
 from tasks import reference_in
 
 NOTHING = Fraction(0)
@@ -137,15 +138,6 @@ class Assignment:
         """Let calls stand for an atom."""
         self.matches[step.call.id] = Match(step, calls, share, exact, effects)
         self.taken.update(call.step for call in calls)
-
-
-@dataclass(frozen=True)
-class Ends:
-    """Both ends in comparable form."""
-
-    wanted: Canonical
-    found: Canonical
-    trace: Trace
 
 
 def assign(

@@ -146,7 +146,7 @@ class Evaluator:
             reading=readings[best],
             effort=efforts[best],
             total=totals[best],
-            turns=tuple(self._turn(run, turn) for turn in range(len(gold.task.turns))),
+            turns=self._turns(run, totals[best], readings[best]),
             gains=_gains(run, totals[best]),
         )
 
@@ -157,6 +157,13 @@ class Evaluator:
         whole = len(turns) == len(gold.task.turns)
         needed = gold.task.n_need if whole else sum(gold.task.turns[turn].n_need for turn in turns)
         return effort_of(calls, repeats, needless, needed)
+
+    def _turns(self, run: _Run, total: Fraction, reading: Reading) -> tuple[tuple[Fraction, bool], ...]:
+        """Total and correctness of each turn by itself; the only turn is the episode."""
+        turns = len(run.gold.task.turns)
+        if turns == 1:
+            return ((total, reading.correct),)
+        return tuple(self._turn(run, turn) for turn in range(turns))
 
     def _turn(self, run: _Run, turn: int) -> tuple[Fraction, bool]:
         """Total and correctness of one turn by itself."""

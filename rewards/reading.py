@@ -11,9 +11,9 @@ from rewards.constants import REPORT_WEIGHT
 from rewards.decisions import Decision, Scene, decide
 from rewards.gold import Gold, Plan, Saying, Step
 from rewards.harm import Harm, find_harm
-from rewards.matching import WHOLE, Correspondence, Ends, Match, assign, with_order
+from rewards.matching import WHOLE, Correspondence, Match, assign, with_order
 from rewards.reports import Told, tell
-from rewards.state import compare
+from rewards.state import Ends, differences
 from rewards.trace import CallRun, TextRun, Trace
 from sessions import Delta
 from tasks import RowDifference
@@ -151,8 +151,7 @@ def read(
     """
     calls = [call for call in trace.calls if call.turn in scope.turns]
     texts = [text for text in trace.texts if text.turn in scope.turns]
-    wanted, found = scope.wanted.canonical(plan.opening.columns), scope.found.canonical(plan.opening.columns)
-    ends = Ends(wanted, found, plan.trace)
+    ends = Ends.of(scope.wanted, scope.found, plan.trace, plan.opening)
     loose = assign(scope.atoms, same, calls, ends)
     harms = find_harm(trace, calls, loose, gold.footprint, ends)
     until = [call for call in trace.calls if call.turn <= scope.turns[-1]]
@@ -171,7 +170,7 @@ def read(
     told = [tell(gold, saying, same, trace, until, texts, done) for saying in scope.sayings]
     return Reading(
         scope=scope,
-        rows=tuple(compare(scope.wanted, scope.found, plan.trace.specs, plan.opening)),
+        rows=tuple(differences(ends)),
         harms=tuple(harms),
         unknown=tuple(mine),
         matches=matches,

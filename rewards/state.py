@@ -55,15 +55,34 @@ def _columns(trace: Trace, node: Node, after: Row, name: str, run: CallRun, name
     return [column for column in spec.compared if after[column] == value]
 
 
-def differences(plan: Trace, run: Trace, opening: Opening) -> list[RowDifference]:
-    """Rows in which the end of a run is not the end of the plan, in order; none if they are the same."""
-    return compare(plan.delta(), run.delta(), plan.specs, opening)
+@dataclass(frozen=True)
+class Ends:
+    """What a plan and a run changed, side by side.
+
+    Attributes:
+        gold, made: both changes.
+        wanted, found: the same in comparable form, open columns left out.
+        trace: the plan's.
+    """
+
+    gold: Delta
+    made: Delta
+    wanted: Canonical
+    found: Canonical
+    trace: Trace
+    opening: Opening
+
+    @classmethod
+    def of(cls, gold: Delta, made: Delta, trace: Trace, opening: Opening) -> Ends:
+        """Bring both into comparable form."""
+        columns = opening.columns
+        return cls(gold, made, gold.canonical(columns), made.canonical(columns), trace, opening)
 
 
-def compare(wanted: Delta, found: Delta, specs: Specs, opening: Opening) -> list[RowDifference]:
-    """Rows in which two changes differ, in order."""
-    gold, run = wanted.canonical(opening.columns), found.canonical(opening.columns)
-    left, right = _rows(wanted), _rows(found)
+def differences(ends: Ends) -> list[RowDifference]:
+    """Rows in which what a run changed is not what the plan changes, in order; none if they are the same."""
+    gold, run, specs, opening = ends.wanted, ends.found, ends.trace.specs, ends.opening
+    left, right = _rows(ends.gold), _rows(ends.made)
     differing = [
         *_changed(gold, run, left, right),
         *_created(gold, run, left, right, specs, opening),
