@@ -47,7 +47,8 @@ url="$(sed -n 's/.*"control_url": *"\([^"]*\)".*/\1/p' "$work/service.log")"
 echo "== examples/evaluate.py"
 "$venv/bin/python" examples/evaluate.py "$work/data/tasks.jsonl" --url "$url" --model scripted \
     --base-url "http://127.0.0.1:$(cat "$work/model.port")/v1" --out "$work/rollouts.jsonl"
-.venv/bin/toolworlds score "$work/data/tasks.jsonl" "$work/rollouts.jsonl"
+.venv/bin/toolworlds score "$work/data/tasks.jsonl" "$work/rollouts.jsonl" --json > "$work/scores.jsonl"
+echo "$(wc -l < "$work/scores.jsonl") rollouts scored again by replay"
 
 echo "== TRL"
 PYTHONPATH=examples "$venv/bin/python" -W ignore::FutureWarning interop/trl_grpo.py "$url" "$work/data/tasks.jsonl"

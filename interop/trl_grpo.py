@@ -24,6 +24,7 @@ from gold import play_gold
 from tiny_model import build_model, build_tokenizer, teach
 from toolworlds_client import Service
 from train_trl import build_trainer
+from transformers import PrinterCallback
 from transformers.utils import get_json_schema
 from trl import GRPOConfig
 from trl_environment import Episode, prepare, reward_episodes
@@ -36,7 +37,7 @@ SEED = 7
 
 def main() -> None:
     """Run it."""
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # two threads of so small a model wait for each other
     control_url, path = sys.argv[1], Path(sys.argv[2])
     tasks = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     service = Service(control_url, run_id=f"interop-{os.getpid()}")
@@ -47,6 +48,7 @@ def main() -> None:
         closed = service.close_run()
     print(f"{closed} sessions were left to the end of the run")
     check(service.count_sessions() == 0, "sessions are left open")
+    print("All of it holds.")
 
 
 def check(holds: bool, otherwise: str) -> None:
@@ -99,10 +101,11 @@ def train(service: Service, task_ids: list[str], conversations: list[tuple[list[
         config = GRPOConfig(
             output_dir=folder,
             max_steps=STEPS,
-            per_device_train_batch_size=8,
+            per_device_train_batch_size=4,
             num_generations=4,
-            max_completion_length=1024,
-            max_tool_calling_iterations=6,
+            max_completion_length=512,
+            max_tool_calling_iterations=4,
+            temperature=0.7,
             learning_rate=1e-4,
             scale_rewards="batch",
             beta=0.0,
@@ -114,6 +117,7 @@ def train(service: Service, task_ids: list[str], conversations: list[tuple[list[
             seed=SEED,
         )
         trainer = build_trainer(service, task_ids, model, tokenizer, config)
+        trainer.remove_callback(PrinterCallback)
         trainer.train()
     check(trainer.state.global_step == STEPS, f"{trainer.state.global_step} of {STEPS} steps ran")
     logs = [entry for entry in trainer.state.log_history if "reward" in entry]
