@@ -46,6 +46,7 @@ class Live:
     Attributes:
         seed: the world seed.
         now: the user's wall clock as the row begins, naive.
+        start_digest: digest of a session in which nothing has changed.
     """
 
     def __init__(self, ground: Ground, servers: Sequence[str], seed: int) -> None:
@@ -54,6 +55,7 @@ class Live:
         self.seed = seed
         self.session: Session = ground.store.create(self.servers, seed)
         self.now: datetime = self.world(self.servers[0]).local
+        self.start_digest = self.delta().digest()
         self._versions = dict.fromkeys(self.servers, 0)
         self._environments: dict[str, Environment] = {}
         self._stored: dict[tuple[int, str, str], list[dict[str, Any]]] = {}

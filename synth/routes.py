@@ -51,6 +51,7 @@ class Route:
         sources: provenance of each argument: "said", "clock", "default" or a pointer.
         place: where the row stands in the result.
         size: how many rows of the table the result holds.
+        window: 0, or which of the usual windows of days was taken where none was said.
     """
 
     tool: Tool
@@ -58,6 +59,7 @@ class Route:
     sources: dict[str, str]
     place: Found
     size: int
+    window: int = 0
 
 
 def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
@@ -125,16 +127,24 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                 if place is not None:
                     ids = live.ids(mention.server, mention.table)
                     size = len({other.id for other in rows_in(result, ids)})
-                    found.append(Route(tool, arguments, sources, place, size))
+                    found.append(Route(tool, arguments, sources, place, size, _window(live, arguments, sources)))
         if found:
             return sorted(found, key=_plainness)
     return []
 
 
-def _plainness(route: Route) -> tuple[int, bool, int, str, str]:
-    """Few rows, then a search by words, then few arguments."""
+def _plainness(route: Route) -> tuple[int, int, bool, int, str, str]:
+    """A window that was said or lies ahead, few rows, a search by words, few arguments."""
     by_words = any(isinstance(value, str) and route.sources[name] == "said" for name, value in route.arguments.items())
-    return (route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
+    return (route.window, route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
+
+
+def _window(live: Live, arguments: Mapping[str, Any], sources: Mapping[str, str]) -> int:
+    days = [date.fromisoformat(arguments[name]) for name, source in sources.items() if source == "clock"]
+    if len(days) != 2:
+        return 0
+    today = live.now.date()
+    return 1 + _WINDOWS.index(((min(days) - today).days, (max(days) - today).days))
 
 
 def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list[Route]:

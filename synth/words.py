@@ -26,6 +26,8 @@ from synth.skip import Skip
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
+_NEXT_TO = re.compile(r"\{(\w+)(?::\w+)?\} (?=\{(\w+))")
+_TIMES = frozenset({"day", "moment", "time"})
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "pre", "bare", "subj", "time")
@@ -103,6 +105,10 @@ def fill(
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         return None
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
+        return None
+    if any(
+        _names_time(goal, first) and _said_kind(goal.tool, second) in _TIMES for first, second in _NEXT_TO.findall(text)
+    ):
         return None
     _refuse_double_day(goal, set(said))
     goal.said.update(name for name in said if name in goal.arguments)
@@ -202,6 +208,7 @@ def mention(
         raise Skip("not nameable")
     if person is not None:
         memory.people = [known for known in memory.people if known[0] != name] + [(name, person)]
+    memory.told.update((server, table, row.id, field) for field in found.fields)
     return found
 
 
@@ -291,8 +298,12 @@ def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
         raise Skip("one day is named twice")
 
 
+def _names_time(goal: CallGoal, name: str) -> bool:
+    return any(literal.kind in {"day", "time"} for one in goal.mentions.get(name, ()) for literal in one.literals)
+
+
 def _said_kind(tool: Tool, name: str) -> str | None:
-    return tool.parameter(name).said
+    return next((parameter.said for parameter in tool.parameters if parameter.name == name), None)
 
 
 def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,14 +15,16 @@ from synth.language import frames, replies
 from synth.language.patterns import expand, slot_forms, usable
 from synth.live import Trial
 from synth.plan import TurnPlan
+from synth.refer import pronoun
 from synth.routes import deref
-from synth.says import already, common
+from synth.says import common
 from synth.scene import Done, Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import clause, said_value, speak, utter, why
 
 _DRAWS = 10
+_LEAD = re.compile(r"(?:actually|wait|sorry|hmm|on second|no,|oh)\b")
 
 
 def write(scene: Scene) -> Written:
@@ -76,13 +79,17 @@ def _steps(
     turn = scene.turn
     sources = {key: first.provenance[key] for key in old}
     name = spec["parameter"]
+    names = {parameter.name for parameter in tool.parameters}
     if "fix" not in spec:
         return [(tool, {**old, name: new}, {**sources, name: f"user:{turn}"})]
     steps: list[Step] = []
     for fixing, filled in spec["fix"]:
-        arguments: dict[str, Any] = {}
-        provenance: dict[str, str] = {}
+        again = fixing == tool.name and not {"old - new", "new - old"} & set(filled.values())
+        arguments: dict[str, Any] = dict(old) if again else {}
+        provenance: dict[str, str] = dict(sources) if again else {}
         for parameter, source in filled.items():
+            if source in names - old.keys():
+                continue
             if isinstance(source, str) and source.startswith(("/", "result.")):
                 pointer = source if source.startswith("/") else "/" + source.removeprefix("result.").replace(".", "/")
                 arguments[parameter], provenance[parameter] = deref(first.result, pointer), f"{first.id}:{pointer}"
@@ -126,17 +133,34 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     used = next(form for slot, form in slot_forms(line) if slot == "v")
     token = scene.slots.add(forms.get(used or "noun", forms[""]), f"<{name}>")
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
-    user = utter(scene, f"{rng.choice(frames.SORRY_LEADS)} {body}")
-    amended = bind(scene.live, goal.tool, {**goal.arguments, name: new})
-    if amended is None:
-        raise Skip("a row is gone")
-    amended.mentions = dict(goal.mentions)
-    amended.said = set(goal.said)
-    due = [step for step in steps if scene.live.needs_yes(step[0], step[1])]
-    if due:
+    lead = "" if _LEAD.match(body) else f"{rng.choice(frames.SORRY_LEADS)} "
+    user = utter(scene, f"{lead}{body}")
+    if len(steps) == 1 and steps[0][0] is goal.tool:
+        act(scene, [_bound(scene, goal, steps[0])], user)
+        return
+    if any(scene.live.needs_yes(tool, arguments) for tool, arguments, _ in steps):
         raise Skip("putting it right needs a yes")
     plan = TurnPlan(scene)
-    says = common(scene, [amended], user) | already(scene, amended, [name])
+    says = common(scene, [], user)
     made = [plan.add(tool, arguments, "write", provenance) for tool, arguments, provenance in steps]
-    reply = done_text(scene, amended, made[-1].result)
-    close(scene, plan, [amended], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
+    last = _bound(scene, goal, steps[-1])
+    reply = done_text(scene, last, made[-1].result)
+    close(scene, plan, [last], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
+
+
+def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
+    """A step as a goal: its rows stand in the history, its values come from where the step says."""
+    tool, arguments, provenance = step
+    bound = bind(scene.live, tool, arguments)
+    if bound is None:
+        raise Skip("a row is gone")
+    for name, rows in bound.rows.items():
+        ref = tool.parameter(name).ref
+        if ref is not None:
+            bound.mentions[name] = [pronoun(tool.server, ref.table, row, thing="one", said="it") for row in rows]
+            for row in rows:
+                if (tool.server, ref.table, row.id) not in scene.memory.known:
+                    raise Skip("a row that was never shown")
+    bound.carried = {name: source for name, source in provenance.items() if name not in bound.rows}
+    bound.said = goal.said & arguments.keys()
+    return bound

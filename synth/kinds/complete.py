@@ -220,10 +220,29 @@ def follow(scene: Scene) -> None:
         goal = on_topic(scene, scene.memory.focus, last)
     else:
         goal = new_goal(scene)
+        _refuse_old_topic(scene, goal)
         scene.memory.focus = None
         scene.memory.people = []
+    _refuse_undoing(scene, goal)
     said = clause(scene, goal)
     act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
+
+
+def _refuse_old_topic(scene: Scene, goal: Goal) -> None:
+    """A new topic is a new one."""
+    topic = topic_of(scene.live, goal)
+    if topic is not None and any(topic_of(scene.live, one) == topic for one in scene.memory.done):
+        raise Skip("the topic is not new")
+
+
+def _refuse_undoing(scene: Scene, goal: Goal) -> None:
+    """Nobody has a thing done and then asks for the state before it."""
+    if isinstance(goal, Question) or not goal.tool.writes:
+        return
+    with scene.live.trial() as trial:
+        trial.call(goal.server, goal.tool.name, goal.arguments)
+        if trial.digest() in {scene.live.start_digest, *(turn.state for turn in scene.memory.turns[:-1])}:
+            raise Skip("it would undo what was done")
 
 
 def again(scene: Scene, last: CallGoal) -> None:

@@ -30,9 +30,9 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 
 def _write(scene: Scene, *, permitted: bool) -> Written:
     rng, live = scene.rng, scene.live
-    tools = spoken_writes(live, scene.servers)
+    tools = [tool for tool in spoken_writes(live, scene.servers) if "refused" in tool.raises]
     if not tools:
-        raise Skip("no words for any write")
+        raise Skip("nothing here is refused")
     refused = sample(rng, live, rng.choice(tools), codes=("refused",), draws=60)
     words = rng.random()
     user = _said(scene, refused, words)
