@@ -32,6 +32,7 @@ from tasks.task import Call, Fingerprint, Setup, Task, Turn
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
+WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: Mapping[str, Writer] = {
     "complete": complete.write,
     "missing_required": missing_required.write,
@@ -56,7 +57,10 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     stream = index - index % 2 if kind == TWINS else index
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
     servers = _servers(rng, settings)
-    scene = Scene(rng, ground, servers, rng.randrange(settings.world_seeds))
+    world_seed = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}").randrange(
+        settings.world_seeds
+    )
+    scene = Scene(rng, ground, servers, world_seed)
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
