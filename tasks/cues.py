@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tasks import wording
 from tasks.text import visible
 
+_LONGEST = 600
 Cue = Literal["ask", "refuse", "confirm", "claim"]
 
 
@@ -31,7 +33,7 @@ def read_sentences(text: str) -> tuple[Sentence, ...]:
 
 def _split(text: str) -> list[str]:
     parts = (part.strip(" -•\t") for part in re.split(r"(?<=[.!?])[\"')]*\s+|\n+", text))
-    return [part for part in parts if part]
+    return [piece for part in parts if part for piece in textwrap.wrap(part, _LONGEST)]
 
 
 def _read(sentence: str) -> Sentence:

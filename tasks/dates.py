@@ -163,9 +163,13 @@ def find_days(text: str, today: date) -> tuple[list[DaySpan], str]:
 
 def blank(text: str, spans: list[tuple[int, int]]) -> str:
     """The text with these spans made unreadable, positions kept."""
-    for start, end in spans:
-        text = text[:start] + "\0" * (end - start) + text[end:]
-    return text
+    kept: list[str] = []
+    at = 0
+    for start, end in sorted(spans):
+        kept.append(text[at:start])
+        kept.append("\0" * (end - max(start, at)))
+        at = max(at, end)
+    return "".join((*kept, text[at:]))
 
 
 _HALF = r"(?P<half>a\.?m\b\.?|p\.?m\b\.?)"

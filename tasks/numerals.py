@@ -14,11 +14,11 @@ _SCALES = {"hundred": 100, "thousand": 1_000, "grand": 1_000, "million": 1_000_0
 _VALUES = {word: value for value, word in enumerate(_ONES)} | {word: 20 + 10 * n for n, word in enumerate(_TENS)}
 _MULTIPLIERS = {"k": 1_000, "thousand": 1_000, "grand": 1_000, "m": 1_000_000, "mn": 1_000_000, "million": 1_000_000}
 
-DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
-EUROPEAN = r"(?:\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?: \d{3})+[.,]\d{2}|\d+,\d{2})(?!\d)"
+DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,9})?|\d{1,15}(?:\.\d{1,9})?)(?!\d)"
+EUROPEAN = r"(?:\d{1,3}(?:\.\d{3}){1,5},\d{2}|\d{1,3}(?: \d{3}){1,5}[.,]\d{2}|\d{1,15},\d{2})(?!\d)"
 MULTIPLIER = r"(?:\s?(?:k|m|mn)\b|\s(?:thousand|grand|million)\b)"
 _ATOM = rf"(?:{'|'.join(sorted((*_VALUES, *_SCALES), key=len, reverse=True))})"
-WORDS = rf"(?:(?:an?|half a|{_ATOM})\s)?{_ATOM}(?:(?:\s|-|\sand\s){_ATOM})*"
+WORDS = rf"(?:(?:an?|half a|{_ATOM})\s)?{_ATOM}(?:(?:\s|-|\sand\s){_ATOM}){{0,8}}"
 NUMBER = rf"(?:{DIGITS}|{WORDS})"
 
 

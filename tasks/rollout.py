@@ -16,7 +16,7 @@ class Rollout(BaseModel):
 
     Attributes:
         task_id: the task it played; may be left out where the task comes with it.
-        messages: OpenAI chat messages with tool calls and results; `tasks.messages` also reads two other forms.
+        messages: OpenAI chat messages with tool calls and results, or one of the two other forms of `tasks.messages`.
             The actor of a call is the role of the message that carries it.
         termination: all but `session_lost` and `error` are scored on what stands.
     """
@@ -24,7 +24,7 @@ class Rollout(BaseModel):
     model_config = PUBLISHED
 
     task_id: str = ""
-    messages: tuple[dict[str, Any], ...] = Field(default=())
+    messages: tuple[dict[str, Any] | str, ...] = Field(default=())
     termination: Termination = "done"
 
     def to_json(self) -> dict[str, Any]:

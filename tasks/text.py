@@ -19,7 +19,7 @@ _MARKUP = re.compile(
 )
 _FENCE = re.compile(r"^[ \t]*(```+|~~~+).*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
 _MARK = re.compile(r"\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~|`|^[ \t]*#{1,6}[ \t]+", re.MULTILINE)
-_LINK = re.compile(r"!?\[([^\]\n]*)\]\([^)\n]*\)")
+_LINK = re.compile(r"!?\[([^\]\n]{0,300})\]\([^)\n]{0,300}\)")
 _STRAIGHT = str.maketrans(
     dict.fromkeys("\u2018\u2019\u201b\u02bc\u2032", "'")
     | dict.fromkeys("\u201c\u201d\u201e\u2033", '"')
@@ -27,16 +27,20 @@ _STRAIGHT = str.maketrans(
     | dict.fromkeys("\u00a0\u202f\u2009", " ")
     | {"\u200b": ""}
 )
-_HALF = re.compile(r"(\d+)?\s?½")
+_HALF = re.compile(r"(\d{1,6})?\s?½")
+LONGEST = 20_000
 _DECODER = json.JSONDecoder()
 
 
 @lru_cache(maxsize=4096)
 def visible(text: str) -> str:
-    """What the user sees of a text, quotes and dashes made plain, emphasis marks taken off, lines kept."""
+    """What the user sees of a text, quotes and dashes made plain, emphasis marks taken off, lines kept.
+
+    Only the first `LONGEST` characters that are neither thought nor markup are read.
+    """
     left = _STRAY_END.sub("", _THOUGHT.sub(" ", text))
     left = _MARKUP.sub(" ", left)
-    left = _FENCE.sub(" ", left)
+    left = _FENCE.sub(" ", left)[:LONGEST]
     left = _without_json(left)
     left = _LINK.sub(r"\1", left)
     left = _HALF.sub(lambda found: f"{found[1] or 0}.5", left)
@@ -58,14 +62,14 @@ def _without_json(text: str) -> str:
     """Objects, and lists of objects, printed as JSON are tool output, true or made up."""
     kept: list[str] = []
     at = 0
-    tries = 0
+    failures = 0
     for found in re.finditer(r'\{\s*"|\[\s*\{\s*"', text):
-        if found.start() < at or tries >= 50:
+        if found.start() < at or failures >= 8:
             continue
-        tries += 1
         try:
             end = _DECODER.raw_decode(text, found.start())[1]
         except (ValueError, RecursionError):
+            failures += 1
             continue
         kept.append(text[at : found.start()])
         at = end

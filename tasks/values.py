@@ -53,7 +53,8 @@ class Heard(NamedTuple):
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800, "mo": 2592000, "y": 31536000}
 _UNIT = r"(?P<unit>seconds?|secs?|minutes?|mins?|months?|hours?|hrs?|hr|days?|weeks?|wks?|years?|yrs?|[hms])\b"
 _CODE = re.compile(
-    r"\S+@\S+|https?://\S+|\b[A-Z]{1,6}-[A-Z0-9]{2,}\b|\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z]{2})[A-Z0-9]{6,}\b"
+    r"(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,200}|https?://\S+|\b[A-Z]{1,6}-[A-Z0-9]{2,40}\b"
+    r"|\b(?=[A-Z0-9]{0,40}\d)(?=[A-Z0-9]{0,40}[A-Z]{2})[A-Z0-9]{6,40}\b"
 )
 _SIGN = r"(?P<sign>(?<![\w)])-\s?|\bminus\s+|\bnegative\s+)?"
 _SYMBOL = r"(?:(?:US|CA|AU?|NZ)?\$|€|£|¥)"
@@ -100,6 +101,7 @@ _NO = re.compile(
     r"no|nope|nah|it (?:isn't|is not|doesn't|does not|hasn't|has not|didn't)|not (?:yet|at the moment|currently))\b",
     _I,
 )
+_ASIDE = re.compile(r"\W*(?:ok(?:ay)?|sure|hi|hello|i(?:'ve| have)? (?:just )?(?:checked|looked)|let me)\b", _I)
 _NEGATED = re.compile(r"\b(?:not|no|never|none|nothing|neither|nor|cannot|without)\b|n't\b", _I)
 
 
@@ -392,7 +394,8 @@ def _polarity(text: str) -> Iterator[Found]:
     elif no:
         yield Found(0, no.end(), (False,))
     else:
-        yield Found(0, len(text), (_NEGATED.search(text) is None,))
+        told = [part for part in re.split(r"(?<=[.!?])\s+|\n", text) if not _ASIDE.match(part)]
+        yield Found(0, len(text), (not told or _NEGATED.search(told[0]) is None,))
 
 
 def local_minute(instant: str, now: datetime) -> str:

@@ -90,6 +90,8 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("yes_no", False, "No, not yet."),
     ("yes_no", False, "The card isn't frozen."),
     ("yes_no", True, "The card is frozen."),
+    ("yes_no", True, "The card is frozen. Nothing else was changed."),
+    ("yes_no", False, "I checked. The card is not frozen."),
 ]
 NOT_SAID: list[tuple[ReportType, Value, str]] = [
     ("money", 12500, "I moved $1,250.00."),
@@ -223,3 +225,16 @@ def test_durations_are_read_back(hours: int, minutes: int) -> None:
 @given(st.text(max_size=200), st.sampled_from(["money", "number", "day", "moment", "duration", "percent", "yes_no"]))
 def test_any_text_can_be_read(text: str, kind: ReportType) -> None:
     assert find_values(kind, text, MONDAY) == find_values(kind, text, MONDAY)
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "$1", "1,", "one ", "a hundred and ", "-", "_a", "10:00 ", "[{", "```\n", "<think>"]
+)
+def test_a_text_without_end_is_read_in_bounded_time(piece: str) -> None:
+    kinds: list[ReportType] = ["money", "number", "moment", "duration"]
+    for kind in kinds:
+        assert len(find_values(kind, piece * 50_000, MONDAY)) <= 20_000
+
+
+def test_what_stands_beyond_the_limit_is_not_read() -> None:
+    assert not hear_report("money", 12500, "word " * 10_000 + "$125.00", MONDAY).said
