@@ -153,7 +153,7 @@ def score(
     from service.scoring import print_scores  # noqa: PLC0415 - heavy, only this command scores
 
     try:
-        print_scores(tasks, rollouts, as_json=as_json)
+        print_scores(tasks, rollouts, reward.value, as_json=as_json)
     except ValueError as error:
         _stop(WRONG_USE, str(error))
 

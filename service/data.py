@@ -176,9 +176,8 @@ async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | None:
     Raises:
         _Refusal: it is longer than the limit.
     """
-    refusal = _Refusal(413, "too_large", f"A request may have {limit} bytes at most.")
     if declared.isdigit() and int(declared) > limit:
-        raise refusal
+        raise _too_large(limit)
     body = b""
     while True:
         message = await receive()
@@ -186,9 +185,13 @@ async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | None:
             return None
         body += message.get("body", b"")
         if len(body) > limit:
-            raise refusal
+            raise _too_large(limit)
         if not message.get("more_body", False):
             return body
+
+
+def _too_large(limit: int) -> _Refusal:
+    return _Refusal(413, "too_large", f"A request may have {limit} bytes at most.")
 
 
 def _replay(body: bytes) -> Receive:

@@ -45,7 +45,7 @@ def page(environment: Environment, setting: Callable[[int], Setting]) -> str:
     parts = [
         f"# {environment.name}",
         f"<!-- Made by `toolworlds docs`. -->\n{environment.summary}",
-        f"Version {environment.version}; {len(environment.tools)} tools, {len(environment.metadata.tables)} tables.\n"
+        f"Version {environment.version}; {len(environment.tools)} tools, {len(environment.metadata.tables)} tables.",
         f"Examples are of seed {SEED}, where it is {session.clock:%Y-%m-%d %H:%M} UTC.",
         "## What the agent is told",
         environment.policy.strip(),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
 from servers.kit.schema import openai_tool
 from service.house import House
 from service.views import UserReply
-from sessions import Entry, RowChange, Session, TemplateMismatch, delta_of
+from sessions import Entry, RowChange, Session, TableSpec, TemplateMismatch, World, Write, delta_of
 from tasks import Task
 from tasks.classes import classify
 from tasks.dialogue import Dialogue
@@ -165,7 +165,7 @@ def diff(house: House, session: Session, start: int, to: int | None) -> tuple[Ro
     try:
         (new,) = store.fork(session, turn=to)
         try:
-            parts = {}
+            parts: dict[str, tuple[Mapping[str, TableSpec], World, World, frozenset[Write]]] = {}
             for name in new.servers:
                 now, then = store.look(new, name), store.look(old, name)
                 specs = store.templates.get(name, new.setting.seed).specs

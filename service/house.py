@@ -16,6 +16,7 @@ from service.taskfile import TaskFile
 from sessions import Outcome, Session, Setting, Store, StoreLimits
 
 CALL_LIMIT = "call_limit"
+FEWEST_HOT = 64
 CannedKey = tuple[bytes, bytes, bytes, str, bytes]
 _TOOL_SETS = 2048
 
@@ -75,7 +76,12 @@ class House:
         self.store = Store(
             worlds,
             self.setting,
-            StoreLimits(settings.sessions, settings.hot, settings.ttl_s, settings.calls),
+            StoreLimits(
+                settings.sessions,
+                settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
+                settings.ttl_s,
+                settings.calls,
+            ),
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
 

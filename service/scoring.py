@@ -12,14 +12,17 @@ from rich.table import Table
 
 import rewards
 from service.taskfile import TaskFile, UnknownTask
-from tasks import Rollout, Score
+from tasks import Rollout
+
+REWARDS = {"outcome": rewards.score}
 
 
-def print_scores(tasks: Path, rollouts: Path, *, as_json: bool) -> None:
+def print_scores(tasks: Path, rollouts: Path, reward: str, *, as_json: bool) -> None:
     """Score every rollout, in order.
 
     Raises:
         ValueError: a line of either file cannot be read; names the line.
+        KeyError: there is no such reward.
     """
     known = TaskFile(tasks)
     table = Table("task", "status", "total", "reasons", box=None, pad_edge=False)
@@ -31,7 +34,7 @@ def print_scores(tasks: Path, rollouts: Path, *, as_json: bool) -> None:
             task = known.get(rollout.task_id)
         except (ValidationError, UnknownTask) as error:
             raise ValueError(f"{rollouts}, line {number}: {error}") from None
-        found: Score = rewards.score(task, rollout)
+        found = REWARDS[reward](task, rollout)
         if as_json:
             typer.echo(json.dumps(found.to_json(), ensure_ascii=False))
         else:

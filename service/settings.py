@@ -28,7 +28,9 @@ class Settings(BaseSettings):
         default=None, min_length=8, description="Bearer token of the trainer's port; required beyond the loopback."
     )
     sessions: int = Field(default=10_000, ge=1, description="Live sessions at most.")
-    hot: int | None = Field(default=None, ge=1, description="Open connections at most; default min(sessions, 2,048).")
+    hot: int | None = Field(
+        default=None, ge=64, description="Open connections at most; default min(sessions, 2,048), 64 at least."
+    )
     ttl_s: float = Field(default=3600.0, gt=0, le=604_800, description="Seconds a session may lie idle.")
     sweep_s: float = Field(default=30.0, gt=0, description="Seconds between two looks for idle sessions.")
     calls: int = Field(default=1000, ge=1, description="Acts of one session at most.")

@@ -67,7 +67,7 @@ CHANGED_PARAMS: list[dict[str, Any]] = [
     *({"_meta": {**META, CAPABILITIES: value}} for value in [*WRONG[:3], {"sampling": {}}, {"sampling": 5}]),
     *(
         {"_meta": {**META, "io.modelcontextprotocol/clientInfo": value}}
-        for value in (None, {}, {"name": "n", "version": "1"}, {"name": 3})
+        for value in [*WRONG[:3], {"name": "n", "version": "1"}, {"name": 3}]
     ),
     {"_meta": {**META, "io.modelcontextprotocol/protocolVersion": "2025-06-18"}},
     {"_meta": {**META, "progressToken": "p"}},

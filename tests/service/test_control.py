@@ -318,7 +318,7 @@ def test_gold_is_in_no_answer_that_an_agent_or_its_trainer_gets() -> None:
     task = tiny_task()
     session = open_session(house, {"task": task})
     number = session["session_id"]
-    seen = [session]
+    seen: list[Any] = [session]
     for text in ("How many?", "Which one?", "May I buy 5?", "I cannot do that.", "Done.", "Done.", "Done."):
         seen.append(post(house, number, "reply", {"text": text}))
         seen.append(act(house, number, "list_items", {}))

@@ -60,6 +60,7 @@ class Items(TypedDict):
     items: list[ItemView]
 
 
+MOOD = {"broken": True}
 ItemId = Annotated[str, Ref(Item), Field(description="Number of an item.")]
 shop = Toolbox()
 
@@ -106,7 +107,9 @@ def count_items(world: World) -> int:
 @shop.read
 def break_down(world: World) -> Items:
     """Fail by a fault of ours."""
-    raise ZeroDivisionError(world.seed)
+    if MOOD["broken"]:
+        raise ZeroDivisionError(world.seed)
+    return list_items(world)
 
 
 @shop.event
