@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from rewards.gold import Gold, Step
+from rewards.policies import split_at_decision
 from tasks import Rollout, Turn
 
 Message = dict[str, Any]
@@ -20,7 +21,7 @@ def gold_rollout(gold: Gold) -> Rollout:
     for number, turn in enumerate(gold.task.turns):
         steps = [step for step in gold.plans[0].steps if step.turn == number]
         messages.append({"role": "user", "content": turn.user})
-        held = _held(turn, number, steps)
+        held = {call.id for call in split_at_decision(turn)[1]}
         messages += _calls([step for step in steps if step.call.id not in held])
         if turn.asking:
             messages.append({"role": "assistant", "content": turn.asking})
@@ -28,17 +29,6 @@ def gold_rollout(gold: Gold) -> Rollout:
         messages += _calls([step for step in steps if step.call.id in held])
         messages.append({"role": "assistant", "content": turn.reply})
     return Rollout(task_id=gold.task.id, messages=tuple(messages), termination="done")
-
-
-def _held(turn: Turn, number: int, steps: list[Step]) -> set[str]:
-    """Calls that wait for the turn's decision, and those that come after them."""
-    if not turn.asking:
-        return set()
-    held = set(turn.protected)
-    for step in steps:
-        if held.intersection(step.call.after) or f"turn:{number}" in step.call.after:
-            held.add(step.call.id)
-    return held
 
 
 def _answer(turn: Turn) -> str:
