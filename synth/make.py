@@ -18,6 +18,7 @@ from synth.kinds import (
     missing_function,
     missing_required,
     policy_refusal,
+    recovery,
 )
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
@@ -40,6 +41,7 @@ KINDS: Mapping[str, Writer] = {
     "confirm": confirm.write,
     "irrelevant": irrelevant.write,
     "change_of_mind": change_of_mind.write,
+    "recovery": recovery.write,
 }
 TWINS = "policy_refusal"
 HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."

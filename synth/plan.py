@@ -30,6 +30,7 @@ class TurnPlan:
 
     Attributes:
         shown: calls whose result is reported or shown, beside those that arguments point into.
+        waits: calls that the turn's further writes come after.
         guesses: for each report, whether it could be guessed.
     """
 
@@ -41,6 +42,7 @@ class TurnPlan:
         self.said = scene.turn if said is None else said
         self.guesses: list[bool] = []
         self.shown: set[str] = set()
+        self.waits: set[str] = set()
         self._located: list[Known] = []
         self._covers: Counter[str] = Counter()
 
@@ -129,7 +131,7 @@ class TurnPlan:
         """Look up what a call needs, then make it."""
         scene = self.scene
         provenance: dict[str, str] = {}
-        after: set[str] = set()
+        after: set[str] = set(self.waits)
         for name, value in goal.arguments.items():
             if name in goal.mentions:
                 pointers = [self.locate(one) for one in goal.mentions[name]]

@@ -13,6 +13,7 @@ SHARES: Mapping[str, float] = {
     "policy_refusal": 8,
     "irrelevant": 5,
     "change_of_mind": 9,
+    "recovery": 3,
 }
 
 

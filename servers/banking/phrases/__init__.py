@@ -16,6 +16,7 @@ from servers.banking.phrases.replies import (
     UNABLE,
 )
 from servers.banking.phrases.requests import REQUESTS
+from servers.banking.phrases.stories import STORIES
 from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
@@ -45,4 +46,5 @@ __all__ = [
     "UNABLE",
     "AMEND",
     "DERIVED",
+    "STORIES",
 ]

@@ -1,0 +1,114 @@
+"""recovery: as things stand the call fails, and the rules say what must be done first; the user names only the end.
+
+STORIES of a world's phrases hold entries of this kind:
+
+    {"kind": "recovery", "tool": write, "arguments": {parameter: value}, "first": [(tool, {parameter: source}), ...]}
+
+A source is `<reference parameter>.<field>` of the row that the request names, or a plain value. Whether the call fails
+before and succeeds after is found by running.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.answers import confirm_reports, confirm_text, done_text
+from synth.goals import CallGoal, bind, sample
+from synth.kinds.written import Written
+from synth.language import replies
+from synth.plan import TurnPlan
+from synth.routes import deref
+from synth.says import already, common, spoken
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import close, reach
+from synth.words import clause, speak, why
+
+KIND = "recovery"
+
+
+def write(scene: Scene) -> Written:
+    """Write the turns of one row."""
+    stories = [
+        story
+        for server in scene.servers
+        for story in part(scene.ground.phrases(server), "STORIES")
+        if story["kind"] == KIND
+    ]
+    if not stories:
+        raise Skip("nothing to recover from")
+    story = scene.rng.choice(stories)
+    tool = scene.ground.tools[story["tool"]]
+    goal = sample(scene.rng, scene.live, tool, story["arguments"], codes=("conflict",), draws=60)
+    steps = [(scene.ground.tools[name], filled) for name, filled in story["first"]]
+    _check(scene, goal, steps)
+    said = clause(scene, goal)
+    user = speak(scene, [said], why(scene, goal, said.mood))
+    says = common(scene, [goal], user)
+    plan = TurnPlan(scene)
+    plan.foresee([goal])
+    texts = [_prepare(scene, plan, goal, step, filled) for step, filled in steps]
+    draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, "", says=says)
+    if scene.live.needs_yes(tool, goal.arguments):
+        draft.gold_class = "CONFIRM"
+        draft.asking = " ".join([*texts, confirm_text(scene, goal)])
+        draft.confirms = confirm_reports(scene, goal)
+        says |= already(scene, goal, dict.fromkeys(report.slot for report in draft.confirms if report.slot))
+        says["no"] = spoken(scene, replies.NO)
+        texts = []
+    texts.append(reach(scene, plan, goal))
+    if draft.gold_class == "CONFIRM":
+        draft.protected = [plan.calls[-1].id]
+    draft.reply = " ".join(texts)
+    close(scene, plan, [goal], draft)
+    return Written()
+
+
+def _check(scene: Scene, goal: CallGoal, steps: list[tuple[Tool, Mapping[str, Any]]]) -> None:
+    """The steps run, and the call succeeds after them.
+
+    Raises:
+        Skip: it is not so.
+    """
+    with scene.live.trial() as trial:
+        for tool, filled in steps:
+            arguments = {name: _value(goal, source) for name, source in filled.items()}
+            if trial.call(tool.server, tool.name, arguments).code is not None:
+                raise Skip("what must be done first fails too")
+        if trial.call(goal.server, goal.tool.name, goal.arguments).code is not None:
+            raise Skip("it fails for another reason")
+
+
+def _value(goal: CallGoal, source: Any) -> Any:
+    reference, dot, field = source.partition(".") if isinstance(source, str) else ("", "", "")
+    if dot and reference in goal.rows:
+        return getattr(goal.rows[reference][0], field)
+    return source
+
+
+def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: Mapping[str, Any]) -> str:
+    """Make one of the calls that must come first; returns what the assistant says of it."""
+    if scene.live.needs_yes(tool, {name: _value(goal, source) for name, source in filled.items()}):
+        raise Skip("what must be done first needs a yes")
+    arguments: dict[str, Any] = {}
+    provenance: dict[str, str] = {}
+    for name, source in filled.items():
+        arguments[name] = _value(goal, source)
+        provenance[name] = "policy"
+        if arguments[name] != source:
+            reference, _, field = source.partition(".")
+            pointer = plan.locate(goal.mentions[reference][0]).rpartition("/")[0] + f"/{field}"
+            call_id, _, path = pointer.partition(":")
+            call = next((one for one in (*scene.memory.seen, *plan.calls) if one.id == call_id), None)
+            if call is None or deref(call.result, f"{path}") != arguments[name]:
+                raise Skip("what must be done first is not shown")
+            provenance[name] = pointer
+    call = plan.add(tool, arguments, "write", provenance)
+    plan.waits.add(call.id)
+    step = bind(scene.live, tool, arguments)
+    if step is None:
+        raise Skip("a row that people do not see")
+    return done_text(scene, step, call.result)
