@@ -76,7 +76,7 @@ class Reading:
         matches: atom -> what was done about it in the whole scope, order heeded.
         kept: the same, counting only what came before the first fault.
         told: reports; decided: decisions; unknown: calls with ids never seen, and the id.
-        silent: turns that end without a visible text.
+        silent: turns that end without a visible text, or do not end.
     """
 
     scope: Scope
@@ -178,7 +178,7 @@ def read(
         disordered=tuple(name for name, match in matches.items() if match.share < loose[name].share),
         decided=tuple(decided),
         told=tuple(told),
-        silent=tuple(turn for turn in scope.turns if _silent(texts, turn)),
+        silent=tuple(turn for turn in scope.turns if not trace.ended[turn] or _silent(texts, turn)),
         fault=fault,
         calls=calls,
     )

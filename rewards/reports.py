@@ -46,8 +46,9 @@ def tell(
         done: call id -> step at which it was achieved, for the report's `after`.
     """
     turn = gold.task.turns[saying.turn]
-    waits = [name for name in saying.report.after if name in same.steps and same.steps[name].atom]
-    after = max((done.get(name, trace.steps) for name in waits), default=-1)
+    waits = [same.steps[name] for name in saying.report.after if name in same.steps]
+    after = max((done.get(step.call.id, trace.steps) for step in waits if step.atom), default=-1)
+    looks = [step.run for step in waits if not step.atom and not turn.evidence]
     reason = f"turn {saying.turn} does not say {_words(saying)}"
     for text in texts:
         if text.turn < saying.turn:
@@ -59,11 +60,17 @@ def tell(
             reason = f"{_words(saying)} is said before it is so"
         elif not verdict.right:
             reason = f"{_words(saying)} is one of several values offered"
-        elif not evident(turn, saying, trace, calls, text):
+        elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"
         else:
             return Told(saying, text.step, text.turn > saying.turn)
     return Told(saying, None, reason=reason)
+
+
+def _looked(looks: Sequence[CallRun], calls: Sequence[CallRun], text: TextRun) -> bool:
+    """Whether some call before a text read a table that each look-up of the plan reads, by whatever way."""
+    read = {table for call in calls if call.succeeded and call.step < text.step for table in call.reads}
+    return all(not read.isdisjoint(look.reads) for look in looks if look.reads)
 
 
 def _words(saying: Saying) -> str:

@@ -27,7 +27,7 @@ def shop() -> Evaluator:
 @lru_cache(maxsize=1)
 def ids() -> dict[str, str]:
     """Ids of the shop's rows by what people call them: customers, items, accounts."""
-    world = shop().house.store.templates.get("shop", SEED).world
+    world = shop().house.store.templates.start("shop", SEED)
     found = {row.name: row.customer_id for row in world.find(Customer)}
     found |= {row.item: row.order_id for row in world.find(Order)}
     return found | {row.name: row.account_id for row in world.find(Account)}

@@ -7,6 +7,7 @@ from typing import Any
 
 from tasks import Task
 from tests.rewards.runs import call, gold_call, ids, make_task, run, score, shop
+from tests.rewards.stories import ask_then_write
 
 LIST = call("list_accounts")
 
@@ -219,3 +220,30 @@ def test_parts_recompute_the_total() -> None:
         expected = 1 - 0.2 * parts["efficiency"] if found.correct else 0.4 * parts["progress"]
         assert found.total == expected
         assert abs(sum(turn.gain for turn in found.turns) - expected) < 1e-12
+
+
+def _unseen() -> Task:
+    """A report that rests on a look-up and names no row."""
+    return make_task(
+        [
+            {
+                "user": "what does the kettle cost?",
+                "calls": [gold_call("c1", "search_orders", {"text": "kettle"}, "lookup")],
+                "reports": [{"type": "money", "value": 4190, "after": ["c1"]}],
+                "reply": "It is $41.90.",
+            }
+        ]
+    )
+
+
+def test_a_report_that_rests_on_a_look_up_needs_a_look_at_the_same_table() -> None:
+    assert score(_unseen(), "It is $41.90.").total == 0.0
+    assert score(_unseen(), LIST, "It is $41.90.").total == 0.0
+    assert score(_unseen(), call("search_orders", text="kettle"), "It is $41.90.").total == 1.0
+    assert score(_unseen(), call("search_orders", text="ket"), "It is $41.90.").total == 1.0
+
+
+def test_a_turn_that_was_cut_off_after_its_question_is_not_correct() -> None:
+    look, which = call("find_orders", customer_id=ids()["Ann"]), "Which order do you mean?"
+    cut = score(ask_then_write(), look, which, call("cancel_order", order_id=ids()["kettle"]))
+    assert (cut.correct, cut.total) == (False, 0.4)
