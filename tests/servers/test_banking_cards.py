@@ -216,6 +216,45 @@ def test_a_duplicate_needs_a_twin_that_still_stands() -> None:
     assert desk.code("dispute_transaction", transaction_id=first.transaction_id, reason="duplicate") == "conflict"
 
 
+def test_of_two_twins_only_one_is_disputed_even_while_nothing_is_credited() -> None:
+    desk = Desk()
+    for _ in range(2):
+        desk.happen(
+            "card_charge_arrives", card_id=desk.card("credit"), counterparty="Lamp Loft", amount=9_900, status="booked"
+        )
+    one, other = desk.world.find(BankTransaction, counterparty="Lamp Loft")
+    opened = desk.do("dispute_transaction", transaction_id=one.transaction_id, reason="duplicate")
+    assert opened["status"] == "open"
+    assert desk.code("dispute_transaction", transaction_id=other.transaction_id, reason="duplicate") == "conflict"
+    desk.do("withdraw_transaction_dispute", dispute_id=opened["dispute_id"])
+    assert desk.do("dispute_transaction", transaction_id=other.transaction_id, reason="duplicate")["status"] == "open"
+
+
+@pytest.mark.parametrize(("days", "is_twin"), [(policy.TWIN_DAYS, True), (policy.TWIN_DAYS + 1, False)])
+def test_a_twin_is_at_most_three_days_away(days: int, is_twin: bool) -> None:
+    desk = Desk()
+    charge = {"card_id": desk.card("credit"), "counterparty": "Lamp Loft", "amount": 9_900, "status": "booked"}
+    desk.happen("card_charge_arrives", **charge)
+    desk.pass_time(days=days)
+    desk.happen("card_charge_arrives", **charge)
+    row = max(desk.world.find(BankTransaction, counterparty="Lamp Loft"), key=lambda found: found.day)
+    contest = {"transaction_id": row.transaction_id, "reason": "duplicate"}
+    if is_twin:
+        assert desk.do("dispute_transaction", **contest)["amount"] == 9_900
+    else:
+        assert desk.code("dispute_transaction", **contest) == "conflict"
+
+
+def test_two_replacements_may_be_ordered_in_either_order() -> None:
+    digests: list[str] = []
+    for keys in (("credit", "virtual"), ("virtual", "credit")):
+        desk = Desk()
+        for key in keys:
+            desk.do("replace_card", card_id=desk.card(key), reason="stolen")
+        digests.append(desk.digest())
+    assert digests[0] == digests[1]
+
+
 def test_the_twin_of_a_refunded_charge_is_no_duplicate_any_more() -> None:
     desk = Desk()
     [refunded] = desk.charges("refunded")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from servers.banking import policy
@@ -131,6 +131,7 @@ def test_a_payment_sent_after_five_waits_for_the_next_working_day() -> None:
     assert desk.transaction(view["transaction_id"]).status == "booked"
 
 
+@example(day=date(2026, 3, 11), at=policy.CUT_OFF)
 @given(day=st.dates(date(2025, 1, 1), date(2027, 12, 31)), at=st.times())
 def test_the_cut_off_is_five_o_clock_of_a_working_day_after_the_sending(day: date, at: time) -> None:
     sent = datetime.combine(day, at)

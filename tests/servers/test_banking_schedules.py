@@ -255,6 +255,17 @@ def test_the_second_try_succeeds_when_the_money_has_come() -> None:
     assert (after.status, after.failure, after.failed_on) == ("active", "", None)
 
 
+def test_money_that_comes_later_the_same_day_waits_for_the_second_try() -> None:
+    desk = Desk()
+    made = desk.do("schedule_transfer", **plan(desk, amount=900_000, repeat="monthly"))
+    desk.pass_time(days=3)
+    desk.happen("money_arrives", account_id=desk.account("everyday"), counterparty="Lottery", amount=2_000_000)
+    desk.pass_time(hours=3)
+    assert order(desk, made["schedule_id"]).status == "failed"
+    desk.pass_time(hours=12)
+    assert order(desk, made["schedule_id"]).status == "active"
+
+
 def test_an_order_from_a_closed_account_fails_and_says_why() -> None:
     desk = Desk()
     kitty = desk.schedule("allotment kitty")

@@ -202,7 +202,7 @@ THING: dict[str, str | None] = {
 }
 LABEL: dict[str, str] = {
     "account": "{nickname}",
-    "bank_transaction": "{counterparty} {kind} of {amount} from {day}",
+    "bank_transaction": "{counterparty} transaction of {amount} from {day}",
     "payee": "{name}",
     "scheduled_transfer": "{reference} to {destination}",
     "card": "{kind} card ending {last4}",

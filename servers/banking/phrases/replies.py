@@ -155,7 +155,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "set_card_controls": {
         "parameter": "daily_limit",
-        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all", "{v} is enough"],
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all"],
     },
     "transfer_funds": {
         "parameter": "amount",

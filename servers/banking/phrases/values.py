@@ -10,7 +10,9 @@ _REFERENCES = [
     "as discussed", "last month", "second half", "thanks again", "round two", "all settled", "part one", "from me",
     "the rest",
 ]  # fmt: skip
-_LIMITS = [20_000, 25_000, 30_000, 40_000, 60_000, 75_000, 80_000, 120_000, 180_000, 240_000, 300_000]
+_LIMITS = [
+    20_000, 25_000, 30_000, 40_000, 60_000, 75_000, 80_000, 120_000, 180_000, 240_000, 260_000, 300_000, 400_000, 550_000,
+]  # fmt: skip
 _PLANNED = {
     "target": ["source_id", "target_id", "amount", "first_day"],
     "payee": ["source_id", "payee_id", "amount", "first_day"],
