@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from servers.banking import queries
 from servers.banking.days import clock_time, cut_off, wall
-from servers.banking.models import BankTransaction, Card, Dispute, Payee
+from servers.banking.models import BankTransaction, Card, Dispute, Payee, ScheduledTransfer
 from servers.banking.money import plain
 from sessions import World
 
@@ -416,9 +416,14 @@ def last4(number: str) -> str:
 
 def named(payee: Payee) -> str:
     """A payee in a message."""
-    return f"{payee.payee_id} ({payee.name})"
+    return f"{payee.name} ({payee.payee_id})"
 
 
 def called_card(card: Card) -> str:
     """A card in a message."""
     return f"{card.kind} card ending {card.last4} ({card.card_id})"
+
+
+def called_schedule(row: ScheduledTransfer) -> str:
+    """A scheduled transfer in a message."""
+    return f"{row.reference} ({row.schedule_id})" if row.reference else row.schedule_id

@@ -128,7 +128,7 @@ def get_account(world: World, account_id: AccountId) -> AccountDetail:
 @toolbox.read
 def search_transactions(
     world: World,
-    account_id: AccountId | None = None,
+    account_id: Annotated[AccountId, Field(description="Only those on this account.")] | None = None,
     text: Annotated[FreeText, Field(max_length=100, description="Words in the counterparty or the reference.")]
     | None = None,
     kind: Annotated[TransactionKind, Field(description="Kind of transaction.")] | None = None,
@@ -136,10 +136,10 @@ def search_transactions(
     direction: Annotated[
         Literal["in", "out", "any"], Field(description="Money that came in, that went out, or both.")
     ] = "any",
-    min_amount: Cents | None = None,
-    max_amount: Cents | None = None,
-    from_day: Day | None = None,
-    to_day: Day | None = None,
+    min_amount: Annotated[Cents, Field(description="Least amount in cents, in or out.")] | None = None,
+    max_amount: Annotated[Cents, Field(description="Greatest amount in cents, in or out.")] | None = None,
+    from_day: Annotated[Day, Field(description="First day, such as 2026-03-01.")] | None = None,
+    to_day: Annotated[Day, Field(description="Last day, such as 2026-03-31.")] | None = None,
     cursor: Cursor | None = None,
     limit: Limit = 20,
 ) -> TransactionsView:
@@ -211,8 +211,8 @@ def get_account_statement(world: World, account_id: AccountId, month: Month) -> 
 @toolbox.write(Account, BankTransaction, confirm=transfer_needs_yes)
 def transfer_funds(
     world: World,
-    source_id: AccountId,
-    target_id: AccountId,
+    source_id: Annotated[AccountId, Field(description="Account that the money comes from.")],
+    target_id: Annotated[AccountId, Field(description="Account that gets the money.")],
     amount: Cents,
     memo: Annotated[FreeText, Field(max_length=140, description="A note that both accounts show.")] | None = None,
 ) -> TransferView:

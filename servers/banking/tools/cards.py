@@ -25,7 +25,7 @@ _YEARS_VALID = 4
 @toolbox.read
 def list_bank_cards(
     world: World,
-    account_id: AccountId | None = None,
+    account_id: Annotated[AccountId, Field(description="Only cards on this account.")] | None = None,
     status: Annotated[CardStatus, Field(description="Only cards in this state.")] | None = None,
 ) -> CardsView:
     """List the cards on my accounts: last four digits, holder, daily limit, switches, state and who froze it."""

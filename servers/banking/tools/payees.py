@@ -71,7 +71,7 @@ def list_payees(
 @toolbox.write(Payee)
 def add_payee(
     world: World,
-    name: Annotated[Name, Field(max_length=80, description="Full name of the account holder.")],
+    name: Annotated[Name, Field(description="Full name of the account holder.")],
     account_number: Annotated[
         str, Field(pattern=r"^\d[\d -]{7,18}$", description="Account number at the other bank, such as 5538-20417-6.")
     ],
@@ -126,8 +126,8 @@ def add_payee(
 @toolbox.write(Account, BankTransaction, confirm=True, irreversible=True)
 def send_payment(
     world: World,
-    source_id: AccountId,
-    payee_id: PayeeId,
+    source_id: Annotated[AccountId, Field(description="Account that the money comes from.")],
+    payee_id: Annotated[PayeeId, Field(description="Who gets the money.")],
     amount: Cents,
     speed: Annotated[
         Speed,

@@ -13,7 +13,7 @@ from servers.banking.days import next_in_rhythm
 from servers.banking.models import Account, AccountId, Payee, PayeeId, Repeat, ScheduledTransfer, ScheduleId
 from servers.banking.policy import SCHEDULE_MONTHS, cancel_needs_yes, schedule_needs_yes
 from servers.banking.standing import called, own_account, own_account_of, own_money, require_active, role_in
-from servers.banking.views import ScheduledView, SchedulesView, named, schedule_view
+from servers.banking.views import ScheduledView, SchedulesView, called_schedule, named, schedule_view
 from servers.kit import (
     Cents,
     Conflict,
@@ -35,7 +35,7 @@ toolbox = Toolbox()
 @toolbox.write(ScheduledTransfer, confirm=schedule_needs_yes)
 def schedule_transfer(
     world: World,
-    source_id: AccountId,
+    source_id: Annotated[AccountId, Field(description="Account that the money comes from.")],
     amount: Cents,
     first_day: Annotated[Day, Field(description="Day of the first transfer, after today.")],
     repeat: Annotated[Repeat, Field(description="How often it is made.")] = "once",
@@ -85,7 +85,7 @@ def schedule_transfer(
         repeat=repeat,
         status="active",
     ):
-        raise Conflict(f"{other.schedule_id} does the same already; its next day is {other.next_day}.")
+        raise Conflict(f"{called_schedule(other)} does the same already; its next day is {other.next_day}.")
     row = world.insert(
         ScheduledTransfer,
         source_id=source_id,
@@ -151,13 +151,13 @@ def cancel_scheduled_transfer(
     row = find(world, ScheduledTransfer, schedule_id)
     own_account(world, row.source_id)
     if row.status in {"ended", "cancelled"}:
-        raise Conflict(f"{schedule_id} is {row.status} already.")
+        raise Conflict(f"{called_schedule(row)} is {row.status} already.")
     if row.next_day == world.today.isoformat():
-        raise Conflict(f"{schedule_id} is due today; it could be stopped until 00:00.")
+        raise Conflict(f"{called_schedule(row)} is due today; it could be stopped until 00:00.")
     if scope == "all":
         return _after(world.update(ScheduledTransfer, schedule_id, status="cancelled"), "cancelled")
     if row.repeat == "once":
-        raise Conflict(f"{schedule_id} is a single order with no date after it; use scope all to drop it.")
+        raise Conflict(f"{called_schedule(row)} is a single order with no date after it; use scope all to drop it.")
     following = next_in_rhythm(row.first_day, row.repeat, row.next_day)
     is_last = row.last_day is not None and following > row.last_day
     after = world.update(
