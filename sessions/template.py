@@ -6,9 +6,10 @@ import hashlib
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
@@ -22,6 +23,8 @@ from sessions.pages import PAGE_BYTES, Pages, join, split
 from sessions.world import SEQUENCE_TABLE, World
 
 STATEMENT_CACHE = 256
+_BUILDING = threading.Lock()
+_KEPT = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,8 @@ class Outcome:
     code: str | None = None
 
 
-class Server(Protocol):
-    """What the store needs to know of a world; `servers.kit.Environment` is one."""
+class Server(Hashable, Protocol):
+    """What the store needs to know of a world (hashed by identity); `servers.kit.Environment` is one."""
 
     @property
     def name(self) -> str:
@@ -87,6 +90,7 @@ def open_world(pages: Pages, setting: Setting, now: datetime) -> World:
     return World(connection, setting.seed, setting.me, setting.zone, now)
 
 
+@dataclass(frozen=True, slots=True)
 class Template:
     """The start state of one world.
 
@@ -95,50 +99,37 @@ class Template:
         digest: hash of its canonical rows; image bytes differ between SQLite versions, rows do not.
     """
 
-    __slots__ = ("_world", "digest", "pages", "server", "setting", "specs")
+    server: str
+    setting: Setting
+    specs: dict[str, TableSpec]
+    pages: Pages
+    digest: str
 
-    def __init__(self, server: Server, setting: Setting) -> None:
-        self.server = server.name
-        self.setting = setting
-        self.specs: dict[str, TableSpec] = specs_of(server.metadata)
-        self._world: World | None = None
-        self.pages, self.digest = self._build(server)
 
-    def _build(self, server: Server) -> tuple[Pages, str]:
-        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
-        dialect = sqlite.dialect()
-        for table in server.metadata.sorted_tables:
-            connection.execute(str(CreateTable(table).compile(dialect=dialect)))
-            for index in sorted(table.indexes, key=lambda found: str(found.name)):
-                connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
-        connection.execute(f"CREATE TABLE {SEQUENCE_TABLE}(name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID")
-        connection.executemany(
-            f"INSERT INTO {SEQUENCE_TABLE} VALUES(?,0)", [(name,) for name, spec in self.specs.items() if spec.form]
-        )
-        connection.execute("PRAGMA foreign_keys=1")
-        world = World(connection, self.setting.seed, self.setting.me, self.setting.zone, self.setting.now)
-        world.begin()
-        server.fill(world)
-        world.commit()
-        connection.execute("VACUUM")
-        digest = canonical_digest(world, self.specs)
-        pages = split(world.image())
-        world.close()
-        return pages, digest
-
-    @property
-    def world(self) -> World:
-        """The start state to read from (shared: nobody writes to it)."""
-        if self._world is None:
-            self._world = open_world(self.pages, self.setting, self.setting.now)
-        return self._world
-
-    def cool(self) -> None:
-        """Give the connection back; the pages stay."""
-        if self._world is not None:
-            self._world.close()
-            self._world = None
+@lru_cache(maxsize=_KEPT)
+def build(server: Server, setting: Setting) -> Template:
+    """Seed a world; the same value for all stores of this process."""
+    specs = specs_of(server.metadata)
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
+    dialect = sqlite.dialect()
+    for table in server.metadata.sorted_tables:
+        connection.execute(str(CreateTable(table).compile(dialect=dialect)))
+        for index in sorted(table.indexes, key=lambda found: str(found.name)):
+            connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
+    connection.execute(f"CREATE TABLE {SEQUENCE_TABLE}(name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID")
+    connection.executemany(
+        f"INSERT INTO {SEQUENCE_TABLE} VALUES(?,0)", [(name,) for name, spec in specs.items() if spec.form]
+    )
+    connection.execute("PRAGMA foreign_keys=1")
+    world = World(connection, setting.seed, setting.me, setting.zone, setting.now)
+    world.begin()
+    server.fill(world)
+    world.commit()
+    connection.execute("VACUUM")
+    template = Template(server.name, setting, specs, split(world.image()), canonical_digest(world, specs))
+    world.close()
+    return template
 
 
 def canonical_digest(world: World, specs: Mapping[str, TableSpec]) -> str:
@@ -151,18 +142,18 @@ def canonical_digest(world: World, specs: Mapping[str, TableSpec]) -> str:
 
 
 class Templates:
-    """A cache of templates; building one takes tens of milliseconds, so services prepare them off the serving loop."""
+    """The templates of a store; building one takes tens of milliseconds, so services prepare them off the serving loop.
 
-    def __init__(
-        self, servers: Mapping[str, Server], setting: Callable[[int], Setting], kept: int = 1024, warm: int = 64
-    ) -> None:
+    Args:
+        warm: how many start states stay open to read from.
+    """
+
+    def __init__(self, servers: Mapping[str, Server], setting: Callable[[int], Setting], warm: int = 64) -> None:
         self._servers = servers
-        self._setting = setting
-        self._kept = kept
+        self._setting = lru_cache(maxsize=4096)(setting)
         self._warm_limit = warm
         self._found: OrderedDict[tuple[str, int], Template] = OrderedDict()
-        self._warm: OrderedDict[tuple[str, int], Template] = OrderedDict()
-        self._lock = threading.Lock()
+        self._warm: OrderedDict[tuple[str, int], World] = OrderedDict()
 
     def setting(self, seed: int) -> Setting:
         """What the seed fixes."""
@@ -176,24 +167,21 @@ class Templates:
         """
         key = (server, seed)
         found = self._found.get(key)
-        if found is not None:
-            return found
-        with self._lock:
-            found = self._found.get(key)
-            if found is None:
-                found = self._found[key] = Template(self._servers[server], self._setting(seed))
-                while len(self._found) > self._kept:
-                    old, _ = self._found.popitem(last=False)
-                    self._warm.pop(old, None)
+        if found is None:
+            with _BUILDING:
+                found = self._found[key] = build(self._servers[server], self._setting(seed))
+                while len(self._found) > _KEPT:
+                    self._found.popitem(last=False)
         return found
 
     def start(self, server: str, seed: int) -> World:
-        """The start state to read from, only on the serving thread; a bounded number of connections stays open."""
+        """The start state to read from, only on the serving thread; nobody writes to it."""
         key = (server, seed)
-        template = self.get(server, seed)
-        self._warm[key] = template
+        world = self._warm.get(key)
+        if world is None:
+            template = self.get(server, seed)
+            world = self._warm[key] = open_world(template.pages, template.setting, template.setting.now)
+            while len(self._warm) > self._warm_limit:
+                self._warm.popitem(last=False)[1].close()
         self._warm.move_to_end(key)
-        while len(self._warm) > self._warm_limit:
-            _, old = self._warm.popitem(last=False)
-            old.cool()
-        return template.world
+        return world

@@ -25,7 +25,7 @@ _BROKEN = "Something went wrong on our side; the call had no effect."
 Rows = Callable[[World], "list[Any]"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Environment:
     """A world.
 
