@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from servers.calendar import phrases
 from servers.calendar.events import toolbox
 from servers.calendar.models import Base

@@ -34,9 +34,18 @@ def invitation_arrives(
     calendar = next(iter(world.all(queries.own_calendar, name=WORK)))
     now = instant(world.now)
     event = world.insert(
-        Event, calendar_id=calendar.calendar_id, organiser_email=organiser_email, title=title, kind="single", starts_at=starts_at,
-        ends_at=ends_at, time_zone=world.zone.key, weekdays=[], created_at=now, updated_at=now,
-    )  # fmt: skip
+        Event,
+        calendar_id=calendar.calendar_id,
+        organiser_email=organiser_email,
+        title=title,
+        kind="single",
+        starts_at=starts_at,
+        ends_at=ends_at,
+        time_zone=world.zone.key,
+        weekdays=[],
+        created_at=now,
+        updated_at=now,
+    )
     for email, response in ((organiser_email, "accepted"), (world.me, "needs_action")):
         world.insert(Attendee, event_id=event.event_id, email=email, kind="person", required=True, response=response)
 
@@ -64,8 +73,14 @@ def guest_proposes_time(
     """A guest suggests another time, in the event's zone."""
     target = find_event(world, event_id)
     world.insert(
-        Proposal, event_id=target.event.event_id, original_date=target.date, from_email=email, starts_at=starts_at, ends_at=ends_at, state="open"
-    )  # fmt: skip
+        Proposal,
+        event_id=target.event.event_id,
+        original_date=target.date,
+        from_email=email,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        state="open",
+    )
 
 
 @toolbox.event
@@ -79,8 +94,17 @@ def room_goes(world: World, room_email: RoomEmail, host_email: PersonEmail, star
         raise Conflict(f"{host_email} has no calendar here.")
     now = instant(world.now)
     event = world.insert(
-        Event, calendar_id=calendar.calendar_id, organiser_email=host_email, title="Meeting", kind="single", starts_at=starts_at,
-        ends_at=ends_at, time_zone=zone, weekdays=[], created_at=now, updated_at=now,
-    )  # fmt: skip
+        Event,
+        calendar_id=calendar.calendar_id,
+        organiser_email=host_email,
+        title="Meeting",
+        kind="single",
+        starts_at=starts_at,
+        ends_at=ends_at,
+        time_zone=zone,
+        weekdays=[],
+        created_at=now,
+        updated_at=now,
+    )
     for email, kind in ((host_email, "person"), (room_email, "room")):
         world.insert(Attendee, event_id=event.event_id, email=email, kind=kind, required=True, response="accepted")

@@ -1,8 +1,8 @@
 """Tables of the calendar service and the types that point to them.
 
-Days are "2026-03-11". The times of an event are wall time ("2026-03-11T10:00") in the event's own `time_zone`, so that a
-meeting at ten stays at ten when clocks change; an all-day event stands at midnight and ends at the midnight after its last
-day. Moments of the service (made, answered, cancelled) are UTC instants ("2026-03-11T10:00:00Z").
+Days are "2026-03-11". The times of an event are wall time ("2026-03-11T10:00") in the event's own `time_zone`, so that
+a meeting at ten stays at ten when clocks change; an all-day event stands at midnight and ends at the midnight after its
+last day. Moments of the service (made, answered, cancelled) are UTC instants ("2026-03-11T10:00:00Z").
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Base(DeclarativeBase):
 class Person(Base):
     """Somebody of the address book. Working hours are wall time in their own zone, None where nobody knows them.
 
-    `company` is the name of the firm they work for, "" for private people; the e-mail says who they are in other worlds.
+    `company` is the name of the firm they work for, "" for private people; the e-mail says who they are elsewhere.
     """
 
     __tablename__ = "person"
@@ -103,8 +103,9 @@ class Event(Base):
     """A single event, or a series (`frequency` is set; `starts_at` and `ends_at` are those of its first occurrence).
 
     A series ends by exactly one of `until_date` (the last day it may fall on) and `repeat_count`. Weekly ones fall on
-    `weekdays` of every `interval`-th week from that of the first, weeks from Monday; monthly ones on the first's day of the
-    month, or on its weekday in the `monthly_week`-th week (1-4, -1 the last). What I am invited to lies in a calendar of mine.
+    `weekdays` of every `interval`-th week from that of the first, weeks from Monday; monthly ones on the first's day
+    of the month, or on its weekday in the `monthly_week`-th week (1-4, -1 the last). What I am invited to lies in a
+    calendar of mine.
     """
 
     __tablename__ = "event"
@@ -171,7 +172,7 @@ class EventException(Base):
 
 
 class Attendee(Base):
-    """A person or room on an event; the organiser is one and has accepted. On a series it counts for every occurrence."""
+    """A person or room on an event, or on every occurrence of a series; the organiser is one and has accepted."""
 
     __tablename__ = "attendee"
     __table_args__ = (Index("attendee_email", "email", "event_id"),)
@@ -209,7 +210,7 @@ class Reminder(Base):
 
 
 class Proposal(Base):
-    """Another time that a guest suggests for an event or (`original_date`) one occurrence; wall time in the event's zone."""
+    """Another time that a guest suggests for an event or one occurrence; wall time in the event's zone."""
 
     __tablename__ = "proposal"
     __table_args__ = (Index("proposal_event", "event_id"),)
@@ -227,9 +228,7 @@ class Proposal(Base):
 EventId = Annotated[
     str,
     Ref(Event, r"EV-[2-9A-HJ-NP-Y]{6}@\d{4}-\d{2}-\d{2}"),
-    Field(
-        description="An event or series, such as EV-7K3QX9, or one occurrence of a series, such as EV-7K3QX9@2026-03-11."
-    ),
+    Field(description="An event or series, such as EV-7K3QX9, or one occurrence, such as EV-7K3QX9@2026-03-11."),
 ]
 CalendarId = Annotated[str, Ref(Calendar), Field(description="A calendar, such as CAL-4M2TX.")]
 PersonEmail = Annotated[str, Ref(Person), Field(description="A person's e-mail address, from the address book.")]

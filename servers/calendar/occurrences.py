@@ -12,7 +12,6 @@ from servers.calendar.times import (
     DAY_MINUTES,
     Rule,
     dates_of,
-    day_after,
     later,
     length,
     minute_of,
@@ -105,8 +104,16 @@ def single(event: Event, response: Response | None = None) -> Occurrence:
     """A single event in time."""
     begin, end = minute_of(event.starts_at, event.time_zone), minute_of(event.ends_at, event.time_zone)
     return Occurrence(
-        event, None, event.starts_at, event.ends_at, begin, max(end, begin + 1), event.status == "cancelled", response, None
-    )  # fmt: skip
+        event,
+        None,
+        event.starts_at,
+        event.ends_at,
+        begin,
+        max(end, begin + 1),
+        event.status == "cancelled",
+        response,
+        None,
+    )
 
 
 def occurrence(
@@ -141,7 +148,7 @@ def laid_out(
     low: int,
     high: int,
 ) -> Iterator[Occurrence]:
-    """What of an event overlaps the UTC minutes from `low` to `high`, cancelled ones too; a series in order of original dates.
+    """What of an event overlaps the UTC minutes from `low` to `high`, cancelled ones too.
 
     Args:
         exceptions: those of this event by original date.
@@ -163,7 +170,8 @@ def laid_out(
         if row.starts_at is not None and not (days and days[0] <= day <= days[-1])
     ]
     for day in (*days, *moved):
-        found = occurrence(event, day, exceptions.get(day), answers.get((event.event_id, day), response))
+        answer = answers.get((event.event_id, day))
+        found = occurrence(event, day, exceptions.get(day), answer or response)
         if found.begin < high and found.end > low:
             yield found
 
@@ -235,7 +243,7 @@ def busy(world: World, email: str, low: int, high: int, leaving: str | None = No
 
 
 def occupied(world: World, room_email: str, low: int, high: int, leaving: str | None = None) -> list[Occurrence]:
-    """What takes place in a room between two UTC minutes; an occurrence may have another room than its series, or none."""
+    """What takes place in a room; an occurrence may have another room than its series, or none."""
     found = [
         each
         for each in attended(world, room_email, low, high)
@@ -284,28 +292,3 @@ def overlaps(spans_: Iterable[tuple[str, int, int]], rows: Iterable[Occurrence])
                 found[day] = row
                 break
     return found
-
-
-__all__ = [
-    "Occurrence",
-    "answers_by_date",
-    "attended",
-    "busy",
-    "by_event",
-    "dates",
-    "day_after",
-    "day_minute",
-    "in_sight",
-    "is_busy",
-    "laid_out",
-    "last_end",
-    "now_minute",
-    "occupied",
-    "occurrence",
-    "overlaps",
-    "single",
-    "spans",
-    "standard_times",
-    "upcoming",
-    "zone_name",
-]

@@ -10,6 +10,7 @@ from servers.calendar.models import Person
 from servers.calendar.times import (
     MOST_OCCURRENCES,
     MOST_YEARS,
+    later,
     minute_of,
     wall_of,
     weekday_of,
@@ -80,7 +81,8 @@ def creation_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
         zone_of(zone)
     except KeyError:
         return False
-    begin, end = minute_of(arguments["starts_at"], zone), minute_of(arguments["ends_at"], zone)
+    lasting = later(arguments["starts_at"], arguments.get("duration_minutes", DEFAULT_MINUTES))
+    begin, end = minute_of(arguments["starts_at"], zone), minute_of(arguments.get("ends_at", lasting), zone)
     return bool(outside_hours(world, required, begin, end))
 
 
@@ -90,31 +92,52 @@ def change_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 
 RULES: Final = (
-    "Before you move or cancel anything that another person is on, say its title, the old time and the new one, and how many "
-    "people are on it, then wait for a yes. What has nobody on it but the user (rooms do not count) is moved or cancelled at once.",
-    "When the user names a series without saying which, ask whether they mean this one or all. \"Tomorrow's stand-up\" is one, "
-    '"all the stand-ups" is all of them: then do not ask.',
-    "Never double-book silently. When the user is busy at that time, say with what and ask; set allow_conflict only after they have "
-    "agreed. What is shown as free, was declined or cancelled is no clash. Of a series the next "
-    f"{CLASHES_CHECKED} dates are checked for clashes and the next {ROOM_DAYS} days for its room.",
-    "What somebody else organises is not the user's to move, edit or cancel, unless its guests may edit it. Offer to decline it or "
-    "to propose another time.",
-    "With others on it, anything outside a required guest's working hours (in their own time zone) needs a yes: say whom it "
-    "concerns and what time it is for them. Optional guests do not matter here.",
-    "Inviting an address outside the company needs a yes: name the addresses. A confidential event never gets an outside guest. "
-    f"No event has more than {MOST_GUESTS} guests.",
-    "Of other people's private events, and of calendars that show only free and busy, say \"busy\", never what it is.",
-    f"Less than {NOTICE_MINUTES} minutes before it begins, nothing with others on it can be moved, only cancelled. A cancelled event "
-    f"can be put back for {RESTORE_DAYS} days, as long as it has not begun.",
-    "Outside people get at most free_busy on a calendar, colleagues at most writer. Every share needs a yes.",
-    f'"Morning" is {MORNING[0]} to {MORNING[1]}, "lunchtime" {LUNCHTIME[0]} to {LUNCHTIME[1]}, "afternoon" {AFTERNOON[0]} to '
-    f'{AFTERNOON[1]}, "end of day" ends at {DAY_ENDS}; hours without am or pm lie between 8 and 19. A meeting whose length '
-    f"nobody says lasts {DEFAULT_MINUTES} minutes. Meetings with colleagues and clients go into the {WORK} calendar, the rest "
-    f"into the {PRIVATE} one.",
-    f"A timed event lasts up to {MOST_HOURS} hours, an all-day one up to {MOST_DAYS} days, a series runs for up to {MOST_YEARS} years "
-    f"and {MOST_OCCURRENCES} occurrences, and an event has up to {MOST_REMINDERS} reminders. One search covers up to {SEARCH_DAYS} "
-    f"days, free and busy times or free slots up to {FREE_BUSY_DAYS}.",
-)  # fmt: skip
+    (
+        "Before you move or cancel anything that another person is on, say its title, the old time and the new "
+        "one, and how many people are on it, then wait for a yes. What has nobody on it but the user (rooms do "
+        "not count) is moved or cancelled at once."
+    ),
+    (
+        "When the user names a series without saying which, ask whether they mean this one or all. \"Tomorrow's "
+        'stand-up" is one, "all the stand-ups" is all of them: then do not ask.'
+    ),
+    (
+        "Never double-book silently. When the user is busy at that time, say with what and ask; set "
+        "allow_conflict only after they have agreed. What is shown as free, was declined or cancelled is no "
+        f"clash. Of a series the next {CLASHES_CHECKED} dates are checked for clashes and the next {ROOM_DAYS} "
+        "days for its room."
+    ),
+    (
+        "What somebody else organises is not the user's to move, edit or cancel, unless its guests may edit it. "
+        "Offer to decline it or to propose another time."
+    ),
+    (
+        "With others on it, anything outside a required guest's working hours (in their own time zone) needs a "
+        "yes: say whom it concerns and what time it is for them. Optional guests do not matter here."
+    ),
+    (
+        "Inviting an address outside the company needs a yes: name the addresses. A confidential event never gets "
+        f"an outside guest. No event has more than {MOST_GUESTS} guests."
+    ),
+    ('Of other people\'s private events, and of calendars that show only free and busy, say "busy", never what it is.'),
+    (
+        f"Less than {NOTICE_MINUTES} minutes before it begins, nothing with others on it can be moved, only "
+        f"cancelled. A cancelled event can be put back for {RESTORE_DAYS} days, as long as it has not begun."
+    ),
+    ("Outside people get at most free_busy on a calendar, colleagues at most writer. Every share needs a yes."),
+    (
+        f'"Morning" is {MORNING[0]} to {MORNING[1]}, "lunchtime" {LUNCHTIME[0]} to {LUNCHTIME[1]}, "afternoon" '
+        f'{AFTERNOON[0]} to {AFTERNOON[1]}, "end of day" ends at {DAY_ENDS}; hours without am or pm lie between 8 '
+        f"and 19. A meeting whose length nobody says lasts {DEFAULT_MINUTES} minutes. Meetings with colleagues and "
+        f"clients go into the {WORK} calendar, the rest into the {PRIVATE} one."
+    ),
+    (
+        f"A timed event lasts up to {MOST_HOURS} hours, an all-day one up to {MOST_DAYS} days, a series runs for "
+        f"up to {MOST_YEARS} years and {MOST_OCCURRENCES} occurrences, and an event has up to {MOST_REMINDERS} "
+        f"reminders. One search covers up to {SEARCH_DAYS} days, free and busy times or free slots up to "
+        f"{FREE_BUSY_DAYS}."
+    ),
+)
 POLICY: Final = (
     "You act for one employee in the company's calendar, with that person's rights only.\n\n"
     + "\n".join(f"{number}. {rule}" for number, rule in enumerate(RULES, start=1))

@@ -34,8 +34,11 @@ def _events() -> Select[Any]:
 # Events with the answer of one person (`response`), whose times lie roughly between `after` and `before` (wall time).
 attended = columns(_events().join(Attendee, _MINE).where(_IN_WINDOW, Event.status != "cancelled"))
 visible = columns(
-    _events().join(Calendar, Calendar.calendar_id == Event.calendar_id).outerjoin(Attendee, _MINE).where(_IN_WINDOW, _MAY_READ)
-)  # fmt: skip
+    _events()
+    .join(Calendar, Calendar.calendar_id == Event.calendar_id)
+    .outerjoin(Attendee, _MINE)
+    .where(_IN_WINDOW, _MAY_READ)
+)
 in_calendar = columns(
     _events().outerjoin(Attendee, _MINE).where(_IN_WINDOW, Event.calendar_id == bindparam("calendar_id"))
 )

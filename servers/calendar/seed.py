@@ -1,4 +1,4 @@
-"""The seeded rows: the address book, rooms and calendars, the cast's diary, what others have on, and the awkward cases."""
+"""The seeded rows: address book, rooms and calendars, the cast's diary, what others have on, the awkward cases."""
 
 from __future__ import annotations
 
@@ -18,15 +18,29 @@ TEAM = "Customer engineering"
 FAMILY = "Family"
 HOLIDAYS = "Bank holidays"
 _TEAMS = (
-    ("designer", "Design"), ("software", "Engineering"), ("test", "Engineering"), ("security", "Engineering"),
-    ("release", "Engineering"), ("writer", "Engineering"), ("support", "Support"), ("account", "Sales"), ("sales", "Sales"),
-    ("marketing", "Sales"), ("product", "Product"), ("data", "Product"),
-)  # fmt: skip
+    ("designer", "Design"),
+    ("software", "Engineering"),
+    ("test", "Engineering"),
+    ("security", "Engineering"),
+    ("release", "Engineering"),
+    ("writer", "Engineering"),
+    ("support", "Support"),
+    ("account", "Sales"),
+    ("sales", "Sales"),
+    ("marketing", "Sales"),
+    ("product", "Product"),
+    ("data", "Product"),
+)
 _ROOMS = (
-    ("Cedar", "Main building", 1, 4, False), ("Birch", "Main building", 2, 4, True), ("Maple", "Main building", 2, 6, True),
-    ("Rowan", "Annexe", 1, 8, True), ("Juniper", "Main building", 3, 10, True), ("Alder", "Annexe", 2, 12, False),
-    ("Hazel", "Main building", 3, 16, True), ("Willow", "Main building", 1, 24, True),
-)  # fmt: skip
+    ("Cedar", "Main building", 1, 4, False),
+    ("Birch", "Main building", 2, 4, True),
+    ("Maple", "Main building", 2, 6, True),
+    ("Rowan", "Annexe", 1, 8, True),
+    ("Juniper", "Main building", 3, 10, True),
+    ("Alder", "Annexe", 2, 12, False),
+    ("Hazel", "Main building", 3, 16, True),
+    ("Willow", "Main building", 1, 24, True),
+)
 _HOURS = (("09:00", "17:30"), ("09:00", "17:30"), ("09:00", "17:00"), ("08:00", "16:30"), ("10:00", "18:00"))
 _WEEK: tuple[Weekday, ...] = ("MO", "TU", "WE", "TH", "FR")
 
@@ -37,9 +51,16 @@ def fill(world: World, cast: Cast) -> None:
     _add_people(world, cast, rng)
     for name, building, floor, capacity, has_video in _ROOMS:
         world.insert(
-            Room, email=f"room.{name.lower()}@{cast.employer.key}", name=name, building=building, floor=floor, capacity=capacity,
-            has_video=has_video, opens="08:00", closes="19:00",
-        )  # fmt: skip
+            Room,
+            email=f"room.{name.lower()}@{cast.employer.key}",
+            name=name,
+            building=building,
+            floor=floor,
+            capacity=capacity,
+            has_video=has_video,
+            opens="08:00",
+            closes="19:00",
+        )
     book = Book(world, cast, rng, _add_calendars(world, cast))
     add_holidays(book)
     add_diary(book)
@@ -69,11 +90,18 @@ def _add_people(world: World, cast: Cast, rng: Random) -> None:
             hours = ("09:30", "18:30")
         days = [day for day in _WEEK if day != "FR" or someone.email == cast.me.email or rng.random() < 0.92]
         world.insert(
-            Person, email=someone.email, name=someone.name, kind="client" if is_client else "colleague" if works else "private",
-            pronoun=someone.pronoun, company=clients.get(someone.company or "", ""),
-            team=_team(someone, cast) if works and not is_client else "", time_zone=someone.zone,
-            works_from=hours[0] if works else None, works_to=hours[1] if works else None, work_days=days if works else [],
-        )  # fmt: skip
+            Person,
+            email=someone.email,
+            name=someone.name,
+            kind="client" if is_client else "colleague" if works else "private",
+            pronoun=someone.pronoun,
+            company=clients.get(someone.company or "", ""),
+            team=_team(someone, cast) if works and not is_client else "",
+            time_zone=someone.zone,
+            works_from=hours[0] if works else None,
+            works_to=hours[1] if works else None,
+            work_days=days if works else [],
+        )
 
 
 def _add_calendars(world: World, cast: Cast) -> dict[str, str]:
@@ -113,9 +141,12 @@ def _add_calendars(world: World, cast: Cast) -> dict[str, str]:
         email = f"room.{name.lower()}@{cast.employer.key}"
         found[email] = add(name, email, "room", "free_busy")
     shares = (
-        (WORK, cast.manager.email, "reader"), (WORK, cast.team[0].email, "writer"), (WORK, cast.team[1].email, "free_busy"),
-        (WORK, cast.clients[3].contacts[0], "free_busy"), (PRIVATE, cast.partner.email, "free_busy"),
-    )  # fmt: skip
+        (WORK, cast.manager.email, "reader"),
+        (WORK, cast.team[0].email, "writer"),
+        (WORK, cast.team[1].email, "free_busy"),
+        (WORK, cast.clients[3].contacts[0], "free_busy"),
+        (PRIVATE, cast.partner.email, "free_busy"),
+    )
     for name, email, role in shares:
         world.insert(CalendarShare, calendar_id=found[name], email=email, role=role)
     return found

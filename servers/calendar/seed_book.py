@@ -1,4 +1,4 @@
-"""What the parts of the seed share: who is busy where, and how an event with its guests, room and reminders is written."""
+"""What the parts of the seed share: who is where, and how an event with all that belongs to it is written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from servers.calendar.models import Attendee, Event, EventException, Reminder, Response, Room
-from servers.calendar.times import instant, later, minute_of, rule_of, dates_of, week_in_month, weekday_of
+from servers.calendar.times import dates_of, instant, later, minute_of, rule_of, week_in_month, weekday_of
 from servers.cast import Cast
 from sessions import World
 
@@ -40,9 +40,14 @@ class Book:
         return (self.today + timedelta(days=days)).isoformat()
 
     def workday(self, days: int) -> str:
-        """The first Monday to Friday at least some days from today."""
+        """The first Monday to Friday, at least some days from today, on which I am neither away nor on a trip."""
+        away = [
+            (row.start.date(), row.end.date())
+            for row in self.cast.diary
+            if row.all_day and (row.kind == "leave" or (row.kind == "trip" and row.calendar == "work"))
+        ]
         found = self.today + timedelta(days=days)
-        while found.weekday() > 4:
+        while found.weekday() > 4 or any(first <= found < last for first, last in away):
             found += timedelta(days=1)
         return found.isoformat()
 
@@ -85,11 +90,21 @@ class Book:
         """
         world, who = self.world, organiser or self.me
         made = instant(self.cast.now - timedelta(days=self.rng.randrange(20, 90)))
-        values: dict[str, Any] = {
-            "kind": "single", "time_zone": self.zone, "ends_at": later(starts_at, minutes), "weekdays": [], "created_at": made, "updated_at": made,
-        } | columns  # fmt: skip
+        defaults: dict[str, Any] = {
+            "kind": "single",
+            "time_zone": self.zone,
+            "ends_at": later(starts_at, minutes),
+            "weekdays": [],
+            "created_at": made,
+            "updated_at": made,
+        }
         event = world.insert(
-            Event, calendar_id=self.calendars[calendar], organiser_email=who, title=title, starts_at=starts_at, **values
+            Event,
+            calendar_id=self.calendars[calendar],
+            organiser_email=who,
+            title=title,
+            starts_at=starts_at,
+            **(defaults | columns),
         )
         if event.kind == "series":
             self.series.append(event)
@@ -97,9 +112,14 @@ class Book:
         for email in dict.fromkeys(on_it):
             response: Response = "accepted" if email == who else mine if email == self.me else self.answer(starts_at)
             world.insert(
-                Attendee, event_id=event.event_id, email=email, kind="person", required=email in {who, self.me} or self.rng.random() < 0.88,
-                response=response, responded_at=None if response == "needs_action" else made,
-            )  # fmt: skip
+                Attendee,
+                event_id=event.event_id,
+                email=email,
+                kind="person",
+                required=email in {who, self.me} or self.rng.random() < 0.88,
+                response=response,
+                responded_at=None if response == "needs_action" else made,
+            )
         if room is not None or needs_room:
             self.book(event, len(set(on_it)), room)
         for minutes_before in reminders:
@@ -120,7 +140,7 @@ class Book:
         return [(begin, begin + length) for begin in begins]
 
     def book(self, event: Event, seats: int, wanted: str | None = None) -> str | None:
-        """Book a room that is free every time and big enough, the wanted one first; -> its address, None if there is none."""
+        """Book a room that is free every time and big enough, the wanted one first; -> its address, if any."""
         slots = {slot for begin, end in self.spans(event) for slot in range(begin // _QUARTER, -(-end // _QUARTER))}
         order = sorted(self.rooms, key=lambda room: room.name != wanted)
         for room in order:
@@ -149,9 +169,13 @@ class Book:
     ) -> dict[str, Any]:
         """Columns of a weekly series."""
         return {
-            "kind": "series", "frequency": "weekly", "interval": interval, "weekdays": list(weekdays),
-            "until_date": None if until is None else self.day(until), "repeat_count": count,
-        }  # fmt: skip
+            "kind": "series",
+            "frequency": "weekly",
+            "interval": interval,
+            "weekdays": list(weekdays),
+            "until_date": None if until is None else self.day(until),
+            "repeat_count": count,
+        }
 
     def first_on(self, weekday: str, before: int) -> str:
         """The last date with that weekday at least `before` days ago."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from servers.calendar.models import Attendee, Event, OccurrenceResponse, Proposal
 from servers.calendar.policy import PRIVATE, WORK
@@ -55,7 +56,15 @@ def _add_today(book: Book) -> None:
         people=[team[0].email, team[2].email],
         reminders=(10,),
     )
-    book.add(WORK, "Hand-off call", book.at(0, "09:10"), 20, people=[team[4].email, cast.colleagues[9].email], conference_code=book.code("hand-off"), reminders=(5,))  # fmt: skip
+    book.add(
+        WORK,
+        "Hand-off call",
+        book.at(0, "09:10"),
+        20,
+        people=[team[4].email, cast.colleagues[9].email],
+        conference_code=book.code("hand-off"),
+        reminders=(5,),
+    )
     book.add(
         PRIVATE, "Night train", book.at(5, "22:30"), 540, location="Central station", show_as="free", reminders=(120,)
     )
@@ -72,13 +81,15 @@ def _add_today(book: Book) -> None:
 def _add_cancelled(book: Book) -> None:
     cast, now = book.cast, book.cast.now
 
-    def gone(days: int) -> dict[str, str]:
+    def gone(days: int) -> dict[str, Any]:
         return {"status": "cancelled", "cancelled_at": instant(now - timedelta(days=days))}
 
     book.add(
         PRIVATE, "Hygienist", f"{book.workday(10)}T08:00", 30, location="Harbour Dental", reminders=(60,), **gone(12)
     )
     book.add(PRIVATE, "Sight test", f"{book.workday(12)}T08:00", 30, **gone(45))
+    book.add(WORK, "Supplier call", f"{book.workday(4)}T17:30", 30, people=[cast.team[3].email], **gone(3))
+    book.add(PRIVATE, "Tax advice", f"{book.workday(17)}T08:00", 45, location="Station Road", **gone(8))
     workshop = f"{book.workday(13)}T17:30"
     guests = [cast.team[1].email, cast.colleagues[10].email]
     lost = book.add(WORK, "Partner workshop", workshop, 60, people=guests, room="Rowan", **gone(5))
@@ -157,11 +168,35 @@ def _add_invitations(book: Book) -> None:
         guests_can_invite=True,
     )
     book.add(WORK, "Portal work", f"{held}T08:00", 60, status="tentative")
-    book.add(WORK, "Tomas planning session", f"{book.workday(8)}T08:30", 30, organiser=mates[11].email, people=[mates[22].email], mine="accepted")  # fmt: skip
+    book.add(
+        WORK,
+        "Tomas planning session",
+        f"{book.workday(8)}T08:30",
+        30,
+        organiser=mates[11].email,
+        people=[mates[22].email],
+        mine="accepted",
+    )
     leave = next(row for row in book.cast.diary if row.kind == "leave").start.date()
     inside = (leave + timedelta(days=1)).isoformat()
-    book.add(WORK, "Town hall", f"{inside}T17:30", 30, organiser=cast.manager.email, people=[mate.email for mate in cast.team], mine="needs_action")  # fmt: skip
-    crowded = book.add(WORK, "Kick-off dinner", f"{book.workday(15)}T18:00", 90, organiser=mates[23].email, people=[mates[24].email], mine="tentative")  # fmt: skip
+    book.add(
+        WORK,
+        "Town hall",
+        f"{inside}T17:30",
+        30,
+        organiser=cast.manager.email,
+        people=[mate.email for mate in cast.team],
+        mine="needs_action",
+    )
+    crowded = book.add(
+        WORK,
+        "Kick-off dinner",
+        f"{book.workday(15)}T18:00",
+        90,
+        organiser=mates[23].email,
+        people=[mates[24].email],
+        mine="tentative",
+    )
     room = book.rooms[0]
     book.world.insert(
         Attendee, event_id=crowded.event_id, email=room.email, kind="room", required=True, response="declined"
@@ -173,15 +208,28 @@ def _add_client_work(book: Book) -> None:
     priya = cast.clients[1].contacts[0]
     firm = cast.clients[1].name
     review = book.add(
-        WORK, f"{firm} review", f"{book.workday(11)}T17:30", 45, people=[priya, cast.team[0].email], room="Maple",
-        notes=f"Renewal terms for {firm}.", conference_code=book.code("client-review"), reminders=(30,),
-    )  # fmt: skip
+        WORK,
+        f"{firm} review",
+        f"{book.workday(11)}T17:30",
+        45,
+        people=[priya, cast.team[0].email],
+        room="Maple",
+        notes=f"Renewal terms for {firm}.",
+        conference_code=book.code("client-review"),
+        reminders=(30,),
+    )
     starts = later(review.starts_at, 1440)
     while _is_weekend(starts):
         starts = later(starts, 1440)
     world.insert(
-        Proposal, event_id=review.event_id, from_email=priya, starts_at=starts, ends_at=later(starts, 45), note="I am on a plane that day.", state="open"
-    )  # fmt: skip
+        Proposal,
+        event_id=review.event_id,
+        from_email=priya,
+        starts_at=starts,
+        ends_at=later(starts, 45),
+        note="I am on a plane that day.",
+        state="open",
+    )
     book.add(
         WORK,
         "Salary round",
@@ -191,7 +239,15 @@ def _add_client_work(book: Book) -> None:
         visibility="confidential",
     )
     other = cast.person(cast.clients[2].contacts[0])
-    book.add(WORK, f"Call with {other.first}", f"{book.workday(16)}T08:30", 30, people=[other.email], conference_code=book.code("client-call"), reminders=(15,))  # fmt: skip
+    book.add(
+        WORK,
+        f"Call with {other.first}",
+        f"{book.workday(16)}T08:30",
+        30,
+        people=[other.email],
+        conference_code=book.code("client-call"),
+        reminders=(15,),
+    )
 
 
 def _is_weekend(wall: str) -> bool:
@@ -204,23 +260,50 @@ def _add_zones(book: Book) -> None:
     arjun = next(mate for mate in cast.team if mate.zone == "Asia/Kolkata")
     boston = next(mate for mate in cast.colleagues if mate.zone == "America/New_York")
     book.add(
-        WORK, "Pune handover", f"{book.first_on('WE', 30)}T13:30", 30, organiser=arjun.email, people=[cast.team[1].email],
-        time_zone=arjun.zone, **book.weekly(["WE"], until=140),
-    )  # fmt: skip
+        WORK,
+        "Pune handover",
+        f"{book.first_on('WE', 30)}T13:30",
+        30,
+        organiser=arjun.email,
+        people=[cast.team[1].email],
+        time_zone=arjun.zone,
+        **book.weekly(["WE"], until=140),
+    )
     book.add(
-        WORK, "Boston check", f"{book.first_on('FR', 30)}T12:15", 30, organiser=boston.email, time_zone=boston.zone, mine="needs_action",
+        WORK,
+        "Boston check",
+        f"{book.first_on('FR', 30)}T12:15",
+        30,
+        organiser=boston.email,
+        time_zone=boston.zone,
+        mine="needs_action",
         **book.weekly(["FR"], until=None, count=20),
-    )  # fmt: skip
+    )
     book.add(
-        WORK, "Pune review", f"{book.workday(12)}T17:00", 30, organiser=arjun.email, time_zone=arjun.zone, mine="accepted", guests_can_modify=True
-    )  # fmt: skip
+        WORK,
+        "Pune review",
+        f"{book.workday(12)}T17:00",
+        30,
+        organiser=arjun.email,
+        time_zone=arjun.zone,
+        mine="accepted",
+        guests_can_modify=True,
+    )
 
 
 def _add_shared(book: Book) -> None:
     """The team's calendar, and what others keep to themselves on calendars that I may read."""
     cast, team = book.cast, book.cast.team
     for number, mate in enumerate(team[:4]):
-        book.add(TEAM, f"{mate.first} away", f"{book.day(6 + 7 * number)}T00:00", 1440, organiser=mate.email, all_day=True, show_as="out_of_office")  # fmt: skip
+        book.add(
+            TEAM,
+            f"{mate.first} away",
+            f"{book.day(6 + 7 * number)}T00:00",
+            1440,
+            organiser=mate.email,
+            all_day=True,
+            show_as="out_of_office",
+        )
     book.add(TEAM, "Release window", f"{book.workday(17)}T08:00", 120, organiser=cast.manager.email, show_as="free")
     book.add(
         TEAM,
@@ -232,10 +315,19 @@ def _add_shared(book: Book) -> None:
         visibility="private",
     )
     book.world.insert(
-        Event, calendar_id=book.calendars[FAMILY], organiser_email=cast.partner.email, title="Gift shopping", kind="single",
-        starts_at=book.at(4, "15:00"), ends_at=book.at(4, "16:00"), time_zone=book.zone, weekdays=[], visibility="private",
-        created_at=instant(cast.now), updated_at=instant(cast.now),
-    )  # fmt: skip
+        Event,
+        calendar_id=book.calendars[FAMILY],
+        organiser_email=cast.partner.email,
+        title="Gift shopping",
+        kind="single",
+        starts_at=book.at(4, "15:00"),
+        ends_at=book.at(4, "16:00"),
+        time_zone=book.zone,
+        weekdays=[],
+        visibility="private",
+        created_at=instant(cast.now),
+        updated_at=instant(cast.now),
+    )
 
 
 def _add_solo(book: Book) -> None:

@@ -78,6 +78,14 @@ def _add(book: Book, row: Appointment) -> None:
     if not row.all_day and (row.rule is not None or row.start.date() >= book.today):
         reminders = rng.choice(_WORK_REMINDERS if at_work else _PRIVATE_REMINDERS)
     book.add(
-        CALENDARS[row.calendar], row.title, row.start.isoformat(timespec="minutes"), row.minutes, organiser=organiser, people=people,
-        room=row.room, mine=mine, reminders=reminders, **columns,
-    )  # fmt: skip
+        CALENDARS[row.calendar],
+        row.title,
+        row.start.isoformat(timespec="minutes"),
+        row.minutes,
+        organiser=organiser,
+        people=people,
+        room=row.room,
+        mine=mine,
+        reminders=reminders,
+        **columns,
+    )

@@ -10,9 +10,22 @@ from servers.calendar.times import dates_of, instant, later, length, minute_of, 
 from sessions import World
 
 _TITLES: Final = (
-    "Roadmap review", "Hiring round", "Pricing talk", "Quarter close", "Portfolio review", "Sales huddle", "Candidate call", "Release check",
-    "Supplier call", "Audit prep", "Writing time", "Support review", "Market readout", "Test planning", "Payroll check",
-)  # fmt: skip
+    "Roadmap review",
+    "Hiring round",
+    "Pricing talk",
+    "Quarter close",
+    "Portfolio review",
+    "Sales huddle",
+    "Candidate call",
+    "Release check",
+    "Supplier call",
+    "Audit prep",
+    "Writing time",
+    "Support review",
+    "Market readout",
+    "Test planning",
+    "Payroll check",
+)
 _SINGLES: Final = 135
 _EXCEPTIONS: Final = 40
 _ANSWERS: Final = 26
@@ -27,18 +40,31 @@ def add_others(book: Book) -> None:
         start = f"{day}T{rng.randrange(9, 17):02d}:{rng.choice(('00', '30'))}"
         guests = rng.sample([mate.email for mate in mates if mate is not host], rng.choice((0, 1, 2, 3)))
         book.add(
-            host.email, rng.choice(_TITLES), start, rng.choice((30, 30, 60, 60, 90)), organiser=host.email, people=guests,
-            needs_room=bool(guests) and rng.random() < 0.6, time_zone=host.zone,
+            host.email,
+            rng.choice(_TITLES),
+            start,
+            rng.choice((30, 30, 60, 60, 90)),
+            organiser=host.email,
+            people=guests,
+            needs_room=bool(guests) and rng.random() < 0.6,
+            time_zone=host.zone,
             visibility="private" if rng.random() < 0.1 else "normal",
-        )  # fmt: skip
+        )
     for host in rng.sample(mates, 8):
         weekday = rng.choice(("MO", "TU", "WE", "TH", "FR"))
         start = f"{book.first_on(weekday, 60)}T{rng.randrange(9, 16):02d}:30"
         guests = rng.sample([mate.email for mate in mates if mate is not host], 2)
         book.add(
-            host.email, rng.choice(_TITLES), start, 30, organiser=host.email, people=guests, needs_room=True, time_zone=host.zone,
+            host.email,
+            rng.choice(_TITLES),
+            start,
+            30,
+            organiser=host.email,
+            people=guests,
+            needs_room=True,
+            time_zone=host.zone,
             **book.weekly([weekday], until=rng.randrange(60, 120)),
-        )  # fmt: skip
+        )
 
 
 def add_exceptions(book: Book) -> None:
@@ -77,8 +103,12 @@ def add_exceptions(book: Book) -> None:
         key = (event.event_id, rng.choice(days), rng.choice(on_it))
         if world.get(OccurrenceResponse, key) is None:
             world.insert(
-                OccurrenceResponse, event_id=key[0], original_date=key[1], email=key[2], response=rng.choice(("declined", "declined", "tentative"))
-            )  # fmt: skip
+                OccurrenceResponse,
+                event_id=key[0],
+                original_date=key[1],
+                email=key[2],
+                response=rng.choice(("declined", "declined", "tentative")),
+            )
 
 
 def move(book: Book, event: Event, day: str, minutes: int, **columns: Any) -> None:
@@ -130,7 +160,12 @@ def add_proposals(book: Book) -> None:
             continue
         shift = rng.choice((60, 120, 1440)) if state != "accepted" else 0
         world.insert(
-            Proposal, event_id=event.event_id, from_email=rng.choice(others), starts_at=later(event.starts_at, shift),
-            ends_at=later(event.ends_at, shift), note=rng.choice(("", "Would suit me better.", "I have a train to catch.")), state=state,
-        )  # fmt: skip
+            Proposal,
+            event_id=event.event_id,
+            from_email=rng.choice(others),
+            starts_at=later(event.starts_at, shift),
+            ends_at=later(event.ends_at, shift),
+            note=rng.choice(("", "Would suit me better.", "I have a train to catch.")),
+            state=state,
+        )
         made[state] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from servers.calendar import queries
 from servers.calendar.models import Attendee, Event, EventException, OccurrenceResponse, Proposal, Reminder
@@ -25,7 +25,7 @@ CHANGES = (
 
 
 def change_occurrence(world: World, target: Target, **changes: Any) -> None:
-    """Write how one occurrence differs; values equal to those of the series are dropped, and with the last of them the row."""
+    """Write how one occurrence differs from its series; None is as in the series, and nothing but that needs no row."""
     date = str(target.date)
     key = (target.event.event_id, date)
     old = target.exceptions.get(date)
@@ -73,7 +73,7 @@ def end_before(world: World, target: Target) -> None:
 
 
 def drop_from(world: World, event_id: str, date: str) -> list[str]:
-    """Forget the exceptions and single answers from a date on, withdraw open proposals; -> the dates of the exceptions."""
+    """Forget exceptions and single answers from a date on, withdraw open proposals; -> dates of the exceptions."""
     dropped: list[str] = []
     for row in world.all(queries.exceptions_of, event_id=event_id):
         if row.original_date >= date:
@@ -89,14 +89,11 @@ def drop_from(world: World, event_id: str, date: str) -> list[str]:
 
 
 def split_off(world: World, target: Target, **changes: Any) -> Event:
-    """End the series the day before the named occurrence; -> a new series from it on, with its guests, rooms and reminders."""
+    """End the series before the named occurrence; -> a new one from it on, with its guests, rooms and reminders."""
     old, date, now = target.event, str(target.date), instant(world.now)
     left = None if old.repeat_count is None else len(dates(old)) - dates(old).index(date)
-    values: dict[str, Any] = {
-        name: getattr(old, name)
-        for name in Event.__table__.columns.keys()
-        if name != "event_id"  # noqa: SIM118 - a collection
-    }
+    values: dict[str, Any] = cast("Any", old)._asdict()
+    del values["event_id"]
     values |= {
         "starts_at": f"{date}{old.starts_at[10:]}",
         "ends_at": f"{day_after(date, _nights(old))}{old.ends_at[10:]}",
@@ -107,9 +104,15 @@ def split_off(world: World, target: Target, **changes: Any) -> Event:
     new = world.insert(Event, **(values | changes))
     for row in world.find(Attendee, event_id=old.event_id):
         world.insert(
-            Attendee, event_id=new.event_id, email=row.email, kind=row.kind, required=row.required, response=row.response,
-            comment=row.comment, responded_at=row.responded_at,
-        )  # fmt: skip
+            Attendee,
+            event_id=new.event_id,
+            email=row.email,
+            kind=row.kind,
+            required=row.required,
+            response=row.response,
+            comment=row.comment,
+            responded_at=row.responded_at,
+        )
     for reminder in world.find(Reminder, event_id=old.event_id):
         world.insert(Reminder, event_id=new.event_id, minutes_before=reminder.minutes_before, method=reminder.method)
     end_before(world, target)
@@ -128,16 +131,25 @@ def carry_over(world: World, target: Target, new_id: str) -> None:
             values: dict[str, Any] = {name: getattr(row, name) for name in CHANGES}
             world.delete(EventException, (old_id, row.original_date))
             world.insert(
-                EventException, event_id=new_id, original_date=row.original_date, kind=row.kind, **values,
-                cancel_message=row.cancel_message, cancelled_at=row.cancelled_at,
-            )  # fmt: skip
+                EventException,
+                event_id=new_id,
+                original_date=row.original_date,
+                kind=row.kind,
+                **values,
+                cancel_message=row.cancel_message,
+                cancelled_at=row.cancelled_at,
+            )
     for answer in world.find(OccurrenceResponse, event_id=old_id):
         if answer.original_date >= date:
             world.delete(OccurrenceResponse, (old_id, answer.original_date, answer.email))
             world.insert(
-                OccurrenceResponse, event_id=new_id, original_date=answer.original_date, email=answer.email,
-                response=answer.response, comment=answer.comment,
-            )  # fmt: skip
+                OccurrenceResponse,
+                event_id=new_id,
+                original_date=answer.original_date,
+                email=answer.email,
+                response=answer.response,
+                comment=answer.comment,
+            )
     for proposal in world.all(queries.proposals_of, event_id=old_id):
         if (proposal.original_date or "") >= date:
             world.update(Proposal, proposal.proposal_id, event_id=new_id)

@@ -237,5 +237,5 @@ def require_free(world: World, spans: Sequence[Span], leaving: str | None = None
         if len(spans) == 1:
             met = [row for row in rows if row.begin < near[0][2] and row.end > near[0][1]]
         raise Conflict(
-            f"You are busy{when}: {listed(world, met)}. Ask the user, then repeat with allow_conflict if they want both."
+            f"You are busy{when}: {listed(world, met)}. Ask the user; with allow_conflict it is booked all the same."
         )

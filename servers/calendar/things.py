@@ -86,7 +86,7 @@ def events(world: World) -> list[Any]:
             organiser = "" if event.organiser_email == world.me else organiser_name(world, event)
             series[event.event_id] = EventThing(
                 event.event_id, event.title, "series", "", "", "", "", organiser, (), "", "", "", "", "", ""
-            )  # fmt: skip
+            )
     return [*rows, *series.values()]
 
 

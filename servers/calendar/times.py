@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from dateutil.rrule import DAILY, MO, MONTHLY, WEEKLY, rrule, weekday
@@ -16,7 +16,7 @@ WEEKDAYS: Final[tuple[Weekday, ...]] = ("MO", "TU", "WE", "TH", "FR", "SA", "SU"
 MOST_OCCURRENCES: Final = 400
 MOST_YEARS: Final = 2
 DAY_MINUTES: Final = 1440
-_FREQUENCIES: Final = {"daily": DAILY, "weekly": WEEKLY, "monthly": MONTHLY}
+_FREQUENCIES: Final[dict[Frequency, Literal[1, 2, 3]]] = {"daily": DAILY, "weekly": WEEKLY, "monthly": MONTHLY}
 
 
 @lru_cache(maxsize=512)
@@ -41,7 +41,7 @@ def zone_of(name: str) -> ZoneInfo:
 
 @lru_cache(maxsize=65536)
 def minute_of(wall: str, zone: str) -> int:
-    """A wall time as minutes of UTC since 1970. One that the clocks skip moves forward by the gap, a doubled one is the first."""
+    """A wall time as minutes of UTC since 1970; a skipped one moves forward by the gap, a doubled one is the first."""
     return int(datetime.fromisoformat(wall).replace(tzinfo=zone_of(zone)).timestamp()) // 60
 
 
@@ -92,20 +92,26 @@ class Rule(NamedTuple):
     monthly_by: MonthlyBy | None
     monthly_week: int | None
     until: str | None
-    count: int | None
+    repeats: int | None
 
 
 def rule_of(event: Event) -> Rule:
     """The rule of a series."""
     return Rule(
-        event.starts_at[:10], event.frequency or "daily", event.interval, tuple(event.weekdays), event.monthly_by,
-        event.monthly_week, event.until_date, event.repeat_count,
-    )  # fmt: skip
+        event.starts_at[:10],
+        event.frequency or "daily",
+        event.interval,
+        tuple(event.weekdays),
+        event.monthly_by,
+        event.monthly_week,
+        event.until_date,
+        event.repeat_count,
+    )
 
 
 @lru_cache(maxsize=8192)
 def dates_of(rule: Rule) -> tuple[str, ...]:
-    """The dates a rule makes, in order; one more than `MOST_OCCURRENCES` at most, so that too long a rule can be told."""
+    """The dates a rule makes, in order; at most one more than `MOST_OCCURRENCES`, to tell that it is too long."""
     first = datetime.fromisoformat(rule.first)
     day = first.day if rule.monthly_by == "day_of_month" else None
     weekdays: list[weekday] | None = None
@@ -119,7 +125,7 @@ def dates_of(rule: Rule) -> tuple[str, ...]:
         interval=rule.interval,
         wkst=MO,
         until=None if rule.until is None else datetime.fromisoformat(rule.until),
-        count=min(rule.count or MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1) if rule.until is None else None,
+        count=min(rule.repeats or MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1) if rule.until is None else None,
         byweekday=weekdays,
         bymonthday=day,
     )
@@ -148,4 +154,4 @@ def say_rule(rule: Rule) -> str:
         every += f" on the {_WEEKS[rule.monthly_week or 1]} {_NAMES[weekday_of(rule.first)]}"
     elif rule.frequency == "monthly":
         every += f" on day {int(rule.first[8:])}"
-    return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.count} times"
+    return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.repeats} times"

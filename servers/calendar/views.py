@@ -1,13 +1,15 @@
-"""What tools show of events, calendars and people. Times are wall time of the user's zone; what is absent is left out."""
+"""What tools show of events, calendars and people. Times are the user's wall time; what is absent is left out."""
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from servers.calendar import queries
 from servers.calendar.models import Calendar, Event, Person, Response, Room, ShowAs, Status, Visibility
 from servers.calendar.occurrences import Occurrence, zone_name
-from servers.calendar.standing import READABLE, Target, has_ended, may_edit, may_invite, organiser_name
+from servers.calendar.standing import Target, has_ended, may_edit, may_invite, organiser_name
 from servers.calendar.times import later, minute_of, rule_of, say_rule, wall_of
 from sessions import World
 
@@ -251,6 +253,14 @@ def _name(world: World, event: Event) -> str:
     return "" if calendar is None else calendar.name
 
 
+def person_row(row: Any) -> PersonRow:
+    """A guest of the events found."""
+    view: PersonRow = {"email": row.email, "name": row.name}
+    if row.company:
+        view["company"] = row.company
+    return view
+
+
 def series_row(event: Event) -> SeriesRow:
     """A series in a listing."""
     return {"event_id": event.event_id, "title": event.title, "kind": "series", "rule": say_rule(rule_of(event))}
@@ -406,8 +416,9 @@ def calendar_row(world: World, row: Calendar) -> CalendarRow:
     if row.kind == "room":
         room = world.get(Room, row.owner_email)
         if room is not None:
-            view |= {"email": room.email, "building": room.building, "floor": room.floor, "capacity": room.capacity}  # fmt: skip
-            view |= {"has_video": room.has_video, "opens": room.opens, "closes": room.closes}
+            view["email"] = room.email
+            view["building"], view["floor"], view["capacity"] = room.building, room.floor, room.capacity
+            view["has_video"], view["opens"], view["closes"] = room.has_video, room.opens, room.closes
         return view
     if row.time_zone != zone_name(world):
         view["time_zone"] = row.time_zone
@@ -424,20 +435,7 @@ def calendar_row(world: World, row: Calendar) -> CalendarRow:
         if person.team:
             view["team"] = person.team
         if person.works_from is not None and person.works_to is not None:
-            view |= {"works_from": person.works_from, "works_to": person.works_to}
+            view["works_from"], view["works_to"] = person.works_from, person.works_to
     else:
         view["owner"] = person.name
     return view
-
-
-__all__ = [
-    "READABLE",
-    "CalendarsView",
-    "EventView",
-    "EventsView",
-    "calendar_row",
-    "event_row",
-    "event_view",
-    "proposal_view",
-    "series_row",
-]

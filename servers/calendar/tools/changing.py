@@ -7,6 +7,7 @@ from typing import Annotated, Any, NotRequired
 from pydantic import Field
 
 from servers.calendar import queries
+from servers.calendar.limits import require_bounded, require_times
 from servers.calendar.models import (
     Attendee,
     Event,
@@ -58,7 +59,7 @@ from servers.calendar.times import (
     wall_of,
     week_in_month,
 )
-from servers.calendar.tools.making import Code, Notes, Place, Title, require_bounded, require_times
+from servers.calendar.tools.making import Code, Notes, Place, Title
 from servers.calendar.views import EventRow, event_row
 from servers.kit import Conflict, FreeText, InvalidArguments, Moment, Refused, Toolbox
 from sessions import World
@@ -66,9 +67,7 @@ from sessions import World
 toolbox = Toolbox()
 ForWhat = Annotated[
     Scope,
-    Field(
-        description="this occurrence, this and the following ones, or all; this for an occurrence, all for a series if left out."
-    ),
+    Field(description="What of a series changes; left out: this for an occurrence, all for a series."),
 ]
 
 
@@ -117,10 +116,18 @@ def update_event(
     Raises:
         InvalidArguments: nothing to change, or a scope that does not fit.
         NotFound: no such event or room.
-        Refused: somebody else organises it and guests may not edit it, or it would be confidential with guests from outside.
+        Refused: somebody else organises it and guests may not edit it, or it would be confidential with guests from
+            outside.
         Conflict: it is cancelled or over, or the room is taken, closed or too small.
     """
-    texts = {"title": title, "location": location, "notes": notes, "visibility": visibility, "show_as": show_as, "conference_code": conference_code}  # fmt: skip
+    texts = {
+        "title": title,
+        "location": location,
+        "notes": notes,
+        "visibility": visibility,
+        "show_as": show_as,
+        "conference_code": conference_code,
+    }
     changes: dict[str, Any] = {name: value for name, value in texts.items() if value is not None}
     if not changes and room_email is None and guests_can_invite is None:
         raise InvalidArguments("Nothing to change: give at least one of the fields besides event_id and scope.")
@@ -174,9 +181,16 @@ def _times_ahead(world: World, target: Target) -> list[Span]:
     event = target.event
     if event.kind == "single" or target.scope == "this":
         return [(target.meant.starts_at[:10], target.meant.begin, target.meant.end)]
-    found = [occurrence(event, day, target.exceptions.get(day)) for day in dates(event) if target.date is None or target.scope == "all" or day >= target.date]  # fmt: skip
+    found = [
+        occurrence(event, day, target.exceptions.get(day))
+        for day in dates(event)
+        if target.date is None or target.scope == "all" or day >= target.date
+    ]
     now = now_minute(world)
-    return sorted(((each.starts_at[:10], each.begin, each.end) for each in found if each.end > now and not each.cancelled), key=lambda span: span[1])  # fmt: skip
+    return sorted(
+        ((each.starts_at[:10], each.begin, each.end) for each in found if each.end > now and not each.cancelled),
+        key=lambda span: span[1],
+    )
 
 
 def set_room(world: World, event_id: str, room_email: str) -> None:
@@ -214,23 +228,29 @@ def reschedule_event(
         bool, Field(description="Move it though I am busy then; only after the user has agreed.")
     ] = False,
 ) -> ChangedView:
-    """Move an event, an occurrence, or a series (starts_at is then the new time of the occurrence named, or of the next one; all
-    others move by as much). Everybody but the organiser is asked again, the room goes along, and exceptions of a moved series
-    are dropped. Moving to exactly the time of an open proposal accepts it.
+    """Move an event, an occurrence, or a series; it keeps its length unless ends_at is given.
+
+    For a series starts_at is the new time of the occurrence named, or of the next one; all others move by as much.
+    Everybody but the organiser is asked again, the room goes along, and exceptions of a moved series are dropped.
+    Moving to exactly the time of an open proposal accepts it.
 
     Raises:
         InvalidArguments: the new time lies in the past or is no time.
         NotFound: no such event or room.
         Refused: somebody else organises it and guests may not edit it.
-        Conflict: it has begun, is cancelled, begins in less than 15 minutes with others on it, is at that time already, I am busy
-            then (unless allow_conflict), or the room is taken, closed or too small; then nothing moves.
+        Conflict: it has begun, is cancelled, begins in less than 15 minutes with others on it, is at that time
+            already, I am busy then (unless allow_conflict), or the room is taken, closed or too small; then nothing
+            moves.
     """
     target = find_event(world, event_id, scope)
     event = target.event
     require_editor(world, event)
     require_ahead(world, target)
     if others_on(world, event_id) and target.meant.begin - now_minute(world) < NOTICE_MINUTES:
-        raise Conflict(f"{named(world, target.meant)} begins in less than {NOTICE_MINUTES} minutes with others on it; it can only be cancelled now.")  # fmt: skip
+        raise Conflict(
+            f"{named(world, target.meant)} begins in less than {NOTICE_MINUTES} minutes with others on it; "
+            "it can only be cancelled now."
+        )
     starts, ends = _new_times(world, target, starts_at, ends_at)
     if (starts, ends) == (target.meant.starts_at, target.meant.ends_at):
         raise Conflict(f"{named(world, target.meant)} is at that time already.")
@@ -241,22 +261,8 @@ def reschedule_event(
     if target.meant.show_as != "free" and not allow_conflict:
         require_free(world, times, _own(target))
     proposal = _matching(world, target, starts, ends)
-    if target.whole:
-        world.update(Event, event.event_id, **changes, updated_at=instant(world.now))
-        dropped = [] if event.kind == "single" else drop_from(world, event.event_id, "")
-        if room_email is not None:
-            set_room(world, event.event_id, room_email)
-        key, asked = event.event_id, None
-    elif target.scope == "this":
-        change_occurrence(world, target, **changes, **({} if room_email is None else {"room_email": room_email}))
-        dropped, key, asked = [], target.meant.event_id, target.date
-    else:
-        new = split_off(world, target, **changes)
-        dropped = drop_from(world, event.event_id, str(target.date))
-        if room_email is not None:
-            set_room(world, new.event_id, room_email)
-        key, asked = new.event_id, None
-    ask_again(world, key.partition("@")[0], asked)
+    key, dropped = _write_move(world, target, changes, room_email)
+    ask_again(world, key.partition("@")[0], key.partition("@")[2] or None)
     view = as_it_is(world, key)
     if target.scope == "following":
         view["new_series_id"] = key
@@ -269,6 +275,24 @@ def reschedule_event(
     if asked_again:
         view["people_asked_again"] = asked_again
     return view
+
+
+def _write_move(world: World, target: Target, changes: dict[str, Any], room_email: str | None) -> tuple[str, list[str]]:
+    """Write new times and room; -> what they stand on now, and the dates of the exceptions that went."""
+    event_id = target.event.event_id
+    if target.scope == "this":
+        change_occurrence(world, target, **changes, **({} if room_email is None else {"room_email": room_email}))
+        return target.meant.event_id, []
+    if target.whole:
+        world.update(Event, event_id, **changes, updated_at=instant(world.now))
+        key = event_id
+        dropped = [] if target.event.kind == "single" else drop_from(world, event_id, "")
+    else:
+        key = split_off(world, target, **changes).event_id
+        dropped = drop_from(world, event_id, str(target.date))
+    if room_email is not None:
+        set_room(world, key, room_email)
+    return key, dropped
 
 
 def _new_times(world: World, target: Target, starts_at: str, ends_at: str | None) -> tuple[str, str]:
@@ -293,7 +317,9 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
     """Columns that change, and the times that the change makes."""
     event = target.event
     if event.kind == "single":
-        return {"starts_at": starts, "ends_at": ends}, [(starts[:10], minute_of(starts, event.time_zone), minute_of(ends, event.time_zone))]  # fmt: skip
+        return {"starts_at": starts, "ends_at": ends}, [
+            (starts[:10], minute_of(starts, event.time_zone), minute_of(ends, event.time_zone))
+        ]
     if target.scope == "this":
         base = standard_times(event, str(target.date))
         changes: dict[str, Any] = {"starts_at": starts, "ends_at": ends}
@@ -311,9 +337,9 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
         rule = rule._replace(monthly_week=week_in_month(new_start))
     if rule.until is not None and days:
         rule = rule._replace(until=later(f"{rule.until}T00:00", days * DAY_MINUTES)[:10])
-    if target.scope == "following" and rule.count is not None:
+    if target.scope == "following" and rule.repeats is not None:
         every = dates(event)
-        rule = rule._replace(count=len(every) - every.index(str(target.date)))
+        rule = rule._replace(repeats=len(every) - every.index(str(target.date)))
     if len(dates_of(rule)) > 1 or rule.until is None or rule.until > rule.first:
         require_bounded(rule)
     new_end = later(new_start, length(starts, ends))
@@ -323,7 +349,7 @@ def _moved(world: World, target: Target, starts: str, ends: str) -> tuple[dict[s
         "weekdays": list(rule.weekdays),
         "monthly_week": rule.monthly_week,
         "until_date": rule.until,
-        "repeat_count": rule.count,
+        "repeat_count": rule.repeats,
     }
     now = now_minute(world)
     ahead = [span for span in spans(rule, new_start, new_end, event.time_zone) if span[2] > now]
@@ -381,8 +407,9 @@ def cancel_event(
     scope: ForWhat | None = None,
     message: Annotated[FreeText, Field(max_length=1000, description="Words to the guests.")] | None = None,
 ) -> ChangedView:
-    """Call an event off for everybody on it; its rooms are free again. restore_event takes it back for 30 days, except for
-    the end of a series (scope following).
+    """Call an event off for everybody on it; its rooms are free again.
+
+    restore_event takes it back for 30 days, except for the end of a series (scope following).
 
     Raises:
         NotFound: no such event.
@@ -409,7 +436,14 @@ def cancel_event(
                 EventException, (event.event_id, date), kind="cancelled", cancel_message=message or "", cancelled_at=now
             )
         else:
-            world.insert(EventException, event_id=event.event_id, original_date=date, kind="cancelled", cancel_message=message or "", cancelled_at=now)  # fmt: skip
+            world.insert(
+                EventException,
+                event_id=event.event_id,
+                original_date=date,
+                kind="cancelled",
+                cancel_message=message or "",
+                cancelled_at=now,
+            )
         return as_it_is(world, event_id)
     drop_from(world, event.event_id, str(target.date))
     end_before(world, target)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired
 
 from pydantic import Field
+from typing_extensions import TypedDict
 
 from servers.calendar import queries
 from servers.calendar.models import Person, PersonEmail, Room
@@ -114,8 +115,11 @@ def working_spans(person: Person, low: int, high: int) -> list[Span]:
     while day <= last:
         if weekday_of(day) in person.work_days:
             found.append(
-                (minute_of(f"{day}T{person.works_from}", person.time_zone), minute_of(f"{day}T{person.works_to}", person.time_zone))
-            )  # fmt: skip
+                (
+                    minute_of(f"{day}T{person.works_from}", person.time_zone),
+                    minute_of(f"{day}T{person.works_to}", person.time_zone),
+                )
+            )
         day = day_after(day)
     return both(found, [(low, high)])
 
@@ -157,8 +161,10 @@ def get_free_busy(
     from_date: Annotated[Day, Field(description="First day, such as 2026-03-09.")],
     to_date: Annotated[Day, Field(description="Last day, at most 14 days in all.")],
 ) -> FreeBusyView:
-    """Show when people or rooms are busy and when they work (rooms: are open), everything in my time zone, and the first time from
-    now on at which each is free within those hours. Never says with what. People who share nothing have known false.
+    """Show when people or rooms are busy, never with what, and when they work (rooms: are open), all in my time zone.
+
+    first_free is the first time from now on at which one is free within those hours. People who share nothing have
+    known false.
 
     Raises:
         NotFound: nobody has this address.
@@ -212,8 +218,10 @@ def find_meeting_slots(
     working_hours_only: Annotated[bool, Field(description="Only in everybody's working hours.")] = True,
     limit: Limit = 5,
 ) -> SlotsView:
-    """Find the earliest times, on quarter hours, at which all of them and I are free, with the rooms that are free then. Where there
-    is none, the list is empty and `blockers` says who is busy most. People who share nothing are left out and listed.
+    """Find the earliest times, on quarter hours, when all of them and I are free, with the rooms free then.
+
+    Where there is none, the list is empty and `blockers` says who is busy most. People who share nothing are left out
+    and listed.
 
     Raises:
         NotFound: nobody in the address book has this address.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
+from typing_extensions import TypedDict
 
 from servers.calendar import queries
+from servers.calendar.limits import require_times
 from servers.calendar.models import (
     Access,
     Attendee,
@@ -41,7 +43,7 @@ from servers.calendar.standing import (
     seats_needed,
 )
 from servers.calendar.times import instant, later, length, minute_of, wall_of
-from servers.calendar.tools.making import answer_occurrence, require_times
+from servers.calendar.tools.making import answer_occurrence
 from servers.calendar.views import ProposalView, ReminderView, proposal_view
 from servers.kit import (
     UNORDERED,
@@ -257,7 +259,11 @@ def respond_to_invitation(
         raise NotFound(f"You are not invited to {named(world, target.meant)}.")
     require_live(world, target)
     if response == "accepted" and target.meant.show_as != "free" and not allow_conflict:
-        times = [(target.meant.starts_at[:10], target.meant.begin, target.meant.end)] if target.scope == "this" else _times(world, target)  # fmt: skip
+        times = (
+            [(target.meant.starts_at[:10], target.meant.begin, target.meant.end)]
+            if target.scope == "this"
+            else _times(world, target)
+        )
         require_free(world, times, event.event_id)
     if target.whole:
         for answer in world.find(OccurrenceResponse, event_id=event.event_id, email=world.me):
@@ -294,8 +300,9 @@ def propose_new_time(
     ends_at: Annotated[Moment, Field(description="When it should end; as long as before if left out.")] | None = None,
     note: Annotated[FreeText, Field(max_length=500, description="Words to the organiser.")] | None = None,
 ) -> ProposalView:
-    """Suggest another time for something that somebody else organises; my answer becomes tentative, an earlier proposal of mine is
-    withdrawn. Of a series name one occurrence.
+    """Suggest another time for something that somebody else organises; of a series name one occurrence.
+
+    My answer becomes tentative, and an earlier proposal of mine is withdrawn.
 
     Raises:
         InvalidArguments: the time lies in the past or is no time, or a series was named without an occurrence.
@@ -316,7 +323,11 @@ def propose_new_time(
     if event.all_day:
         raise InvalidArguments("No other time can be proposed for an all-day event; write to the organiser instead.")
     starts = wall_of(minute_of(starts_at, mine), event.time_zone)
-    ends = wall_of(minute_of(ends_at, mine), event.time_zone) if ends_at else later(starts, length(target.meant.starts_at, target.meant.ends_at))  # fmt: skip
+    ends = (
+        wall_of(minute_of(ends_at, mine), event.time_zone)
+        if ends_at
+        else later(starts, length(target.meant.starts_at, target.meant.ends_at))
+    )
     require_times(world, starts, ends, event.time_zone, all_day=False)
     if (starts, ends) == (target.meant.starts_at, target.meant.ends_at):
         raise Conflict(f"{named(world, target.meant)} is at that time already.")
@@ -324,9 +335,15 @@ def propose_new_time(
         if row.from_email == world.me and row.original_date == target.date:
             world.update(Proposal, row.proposal_id, state="withdrawn")
     made = world.insert(
-        Proposal, event_id=event.event_id, original_date=target.date, from_email=world.me, starts_at=starts, ends_at=ends,
-        note=note or "", state="open",
-    )  # fmt: skip
+        Proposal,
+        event_id=event.event_id,
+        original_date=target.date,
+        from_email=world.me,
+        starts_at=starts,
+        ends_at=ends,
+        note=note or "",
+        state="open",
+    )
     if target.date is None:
         world.update(Attendee, (event.event_id, world.me), response="tentative", responded_at=instant(world.now))
     else:

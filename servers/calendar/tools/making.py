@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired
 
 from pydantic import Field
+from typing_extensions import TypedDict
 
 from servers.calendar import queries
+from servers.calendar.limits import end_of, require_bounded, require_times, require_zone
 from servers.calendar.models import (
     Attendee,
     Calendar,
@@ -28,8 +30,6 @@ from servers.calendar.models import (
 )
 from servers.calendar.occurrences import Occurrence, attended, now_minute, single, spans, zone_name
 from servers.calendar.policy import (
-    DEFAULT_MINUTES,
-    MOST_DAYS,
     MOST_HOURS,
     MOST_REMINDERS,
     PRIVATE,
@@ -47,24 +47,19 @@ from servers.calendar.standing import (
     require_room,
 )
 from servers.calendar.times import (
-    DAY_MINUTES,
     MOST_OCCURRENCES,
-    MOST_YEARS,
     WEEKDAYS,
     Rule,
-    dates_of,
     day_after,
     instant,
-    length,
     minute_of,
     say_rule,
     week_in_month,
     weekday_of,
-    zone_of,
 )
 from servers.calendar.views import EventRow, event_row
+from servers.kit import UNORDERED, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Said, Toolbox, find
 from servers.kit import Minutes as KitMinutes
-from servers.kit import UNORDERED, Said, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
 from sessions import World
 
 toolbox = Toolbox()
@@ -135,41 +130,6 @@ def _calendar(world: World, calendar_id: str | None, people: Sequence[Person], s
     if calendar.my_access not in WRITABLE:
         raise Refused(f"You may not add events to {calendar.name}; your access there is {calendar.my_access}.")
     return calendar
-
-
-def end_of(starts_at: str, ends_at: str | None, minutes: int | None) -> str:
-    """When something ends that has an end, a length, or neither; InvalidArguments with both."""
-    if ends_at is not None and minutes is not None:
-        raise InvalidArguments("Give 'ends_at' or 'duration_minutes', not both.")
-    return ends_at or later(starts_at, minutes or DEFAULT_MINUTES)
-
-
-def require_zone(name: str) -> None:
-    """Raise InvalidArguments if there is no such zone."""
-    try:
-        zone_of(name)
-    except KeyError:
-        raise InvalidArguments(f"'time_zone' {name!r} is no time zone; they read like Europe/London.") from None
-
-
-def require_times(world: World, starts_at: str, ends_at: str, zone: str, *, all_day: bool) -> None:
-    """Raise InvalidArguments if the times are not in order, too long, or past."""
-    if all_day:
-        if starts_at[:10] < world.today.isoformat():
-            raise InvalidArguments(f"'starts_at' {starts_at[:10]} lies in the past; today is {world.today}.")
-        if ends_at <= starts_at:
-            raise InvalidArguments(
-                "The end day of an all-day event is not included: for one day, end on the day after."
-            )
-        if length(starts_at, ends_at) > MOST_DAYS * DAY_MINUTES:
-            raise InvalidArguments(f"An all-day event lasts at most {MOST_DAYS} days.")
-        return
-    if ends_at <= starts_at or minute_of(ends_at, zone) <= minute_of(starts_at, zone):
-        raise InvalidArguments(f"'ends_at' {ends_at} must lie after 'starts_at' {starts_at}.")
-    if length(starts_at, ends_at) > MOST_HOURS * 60:
-        raise InvalidArguments(f"A timed event lasts at most {MOST_HOURS} hours; make longer ones all_day.")
-    if minute_of(starts_at, zone) < now_minute(world):
-        raise InvalidArguments(f"'starts_at' {starts_at} lies in the past; it is {world.local:%Y-%m-%dT%H:%M} now.")
 
 
 def _guests(
@@ -299,8 +259,8 @@ def create_event(
 ) -> CreatedView:
     """Make one event; I organise it, guests are invited, the room is booked. For a series use create_recurring_event.
 
-    Time off (out_of_office) declines the invitations in it that I have not answered, and lists the accepted ones without
-    declining them.
+    Time off (out_of_office) declines the invitations in it that I have not answered, and lists the accepted ones
+    without declining them.
 
     Raises:
         InvalidArguments: it begins in the past, ends before it begins, or is too long.
@@ -330,10 +290,24 @@ def create_event(
         require_free(world, times)
     now = instant(world.now)
     event = world.insert(
-        Event, calendar_id=calendar.calendar_id, organiser_email=world.me, title=title, notes=notes or "", location=location or "",
-        kind="single", starts_at=starts_at, ends_at=ends_at, time_zone=zone, all_day=all_day, weekdays=[], show_as=show_as,
-        visibility=visibility, conference_code=conference_code or "", created_at=now, updated_at=now,
-    )  # fmt: skip
+        Event,
+        calendar_id=calendar.calendar_id,
+        organiser_email=world.me,
+        title=title,
+        notes=notes or "",
+        location=location or "",
+        kind="single",
+        starts_at=starts_at,
+        ends_at=ends_at,
+        time_zone=zone,
+        all_day=all_day,
+        weekdays=[],
+        show_as=show_as,
+        visibility=visibility,
+        conference_code=conference_code or "",
+        created_at=now,
+        updated_at=now,
+    )
     _fill(world, event, must, may, room, calendar.default_reminders if reminder_minutes is None else reminder_minutes)
     made = single(event, "accepted")
     view: CreatedView = {**event_row(world, made), "calendar_id": calendar.calendar_id}
@@ -382,16 +356,19 @@ def create_recurring_event(
     reminder_minutes: Reminders | None = None,
     allow_conflict: AllowConflict = False,
 ) -> CreatedView:
-    """Make a series of events with a fixed end; I organise it, guests are invited to all of it, the room is booked every time.
+    """Make a series with a fixed end; I organise it, guests are invited to all of it, the room is booked every time.
 
-    It keeps its wall time when clocks change. Weekly intervals count weeks from Monday; months without the day are skipped.
+    It keeps its wall time when clocks change. Weekly intervals count weeks from Monday; months without the day are
+    skipped.
 
     Raises:
-        InvalidArguments: not exactly one end, the first one does not fit the rule, it begins in the past, or it runs too long.
+        InvalidArguments: not exactly one end, the first one does not fit the rule, it begins in the past, or it runs
+            too long.
         NotFound: no such calendar, person or room.
-        Refused: no right to write to that calendar, the room is too small, over 50 guests, or confidential with outsiders.
-        Conflict: one of the first 8 clashes with what I have (unless allow_conflict), or the room is taken on a date of the next
-            90 days; the dates are listed.
+        Refused: no right to write to that calendar, the room is too small, over 50 guests, or confidential with
+            outsiders.
+        Conflict: one of the first 8 clashes with what I have (unless allow_conflict), or the room is taken on a date
+            of the next 90 days; the dates are listed.
     """
     zone = time_zone or zone_name(world)
     require_zone(zone)
@@ -408,12 +385,29 @@ def create_recurring_event(
         require_free(world, times)
     now = instant(world.now)
     event = world.insert(
-        Event, calendar_id=calendar.calendar_id, organiser_email=world.me, title=title, notes=notes or "", location=location or "",
-        kind="series", starts_at=starts_at, ends_at=ends_at, time_zone=zone, frequency=frequency, interval=interval,
-        weekdays=list(rule.weekdays), monthly_by=rule.monthly_by, monthly_week=rule.monthly_week, until_date=until_date,
-        repeat_count=repeat_count, show_as=show_as, visibility=visibility, conference_code=conference_code or "",
-        created_at=now, updated_at=now,
-    )  # fmt: skip
+        Event,
+        calendar_id=calendar.calendar_id,
+        organiser_email=world.me,
+        title=title,
+        notes=notes or "",
+        location=location or "",
+        kind="series",
+        starts_at=starts_at,
+        ends_at=ends_at,
+        time_zone=zone,
+        frequency=frequency,
+        interval=interval,
+        weekdays=list(rule.weekdays),
+        monthly_by=rule.monthly_by,
+        monthly_week=rule.monthly_week,
+        until_date=until_date,
+        repeat_count=repeat_count,
+        show_as=show_as,
+        visibility=visibility,
+        conference_code=conference_code or "",
+        created_at=now,
+        updated_at=now,
+    )
     _fill(world, event, must, may, room, calendar.default_reminders if reminder_minutes is None else reminder_minutes)
     view: CreatedView = {
         **event_row(world, single(event, "accepted")),
@@ -453,19 +447,7 @@ def _rule(
         monthly_by=by,
         monthly_week=week_in_month(starts_at) if by == "weekday_of_month" else None,
         until=until_date,
-        count=repeat_count,
+        repeats=repeat_count,
     )
     require_bounded(rule)
     return rule
-
-
-def require_bounded(rule: Rule) -> None:
-    """Raise InvalidArguments if a rule makes less than two dates, too many, or runs too long."""
-    if rule.until is not None and rule.until <= rule.first:
-        raise InvalidArguments(f"'until_date' {rule.until} must lie after the first one, {rule.first}.")
-    made = dates_of(rule)
-    if len(made) > MOST_OCCURRENCES:
-        raise InvalidArguments(f"A series has at most {MOST_OCCURRENCES} occurrences; end it earlier.")
-    limit = f"{int(rule.first[:4]) + MOST_YEARS}{rule.first[4:]}"
-    if (rule.until or made[-1]) > limit:
-        raise InvalidArguments(f"A series runs for at most {MOST_YEARS} years, here until {limit}.")

@@ -13,11 +13,12 @@ from servers.calendar.models import (
     CalendarId,
     CalendarKind,
     EventId,
+    OccurrenceResponse,
     PersonEmail,
     Response,
     Room,
 )
-from servers.calendar.occurrences import Occurrence, answers_by_date, day_minute, in_sight
+from servers.calendar.occurrences import Occurrence, day_minute, in_sight
 from servers.calendar.policy import SEARCH_DAYS
 from servers.calendar.standing import READABLE, find_event
 from servers.calendar.times import day_after
@@ -29,6 +30,7 @@ from servers.calendar.views import (
     event_row,
     event_view,
     is_hidden,
+    person_row,
     series_row,
 )
 from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, NotFound, Refused, Said, Toolbox, page
@@ -53,8 +55,8 @@ def list_calendars(
 ) -> CalendarsView:
     """List calendars that I see something of: mine, shared ones, colleagues' (with their addresses), rooms, holidays.
 
-    my_access free_busy shows only when somebody is busy; reader shows the events; writer and owner may add some. Opening hours
-    are in my time zone, working hours in the person's own (time_zone, where it is not mine).
+    my_access free_busy shows only when somebody is busy; reader shows the events; writer and owner may add some.
+    Opening hours are in my time zone, working hours in the person's own (time_zone, where it is not mine).
     """
     found = [
         row
@@ -102,9 +104,9 @@ def search_events(
 ) -> EventsView:
     """List events on my calendars and on shared ones that I may read, in order of time; a series shows each occurrence.
 
-    Times are in my time zone; of all-day events ends_at is not included. An occurrence has an event_id of its own and the
-    series_id of its series; `series` says how those repeat. my_response stands on what others organise. `people` gives the
-    addresses of guests whose names match the query.
+    Times are in my time zone; of all-day events ends_at is not included. An occurrence has an event_id of its own and
+    the series_id of its series; `series` says how those repeat. my_response stands on what others organise. `people`
+    gives the addresses of guests whose names match the query.
 
     Raises:
         NotFound: there is no such calendar.
@@ -145,10 +147,7 @@ def search_events(
     if series:
         view["series"] = [series_row(each.event) for each in series.values()]
     if people:
-        view["people"] = [
-            {"email": row.email, "name": row.name, **({"company": row.company} if row.company else {})}
-            for row in sorted(people, key=lambda row: (row.name, row.email))
-        ]
+        view["people"] = [person_row(row) for row in sorted(people, key=lambda row: (row.name, row.email))]
     if cut.next_cursor is not None:
         view["next_cursor"] = cut.next_cursor
     return view
@@ -174,8 +173,10 @@ def _matches(world: World, query: str, found: Occurrence, guests: list[Any]) -> 
 
 @toolbox.read
 def get_event(world: World, event_id: EventId) -> EventView:
-    """Show one event, one occurrence, or a series: rule and exceptions, guests and their answers, rooms, notes, reminders,
-    open proposals, and whether I may edit it or invite to it. Of a series the times are those of its next occurrence.
+    """Show one event, one occurrence, or a series, whole.
+
+    Rule and exceptions, guests and their answers, rooms, notes, reminders, open proposals, and whether I may edit it
+    or invite to it. Of a series the times are those of its next occurrence.
 
     Raises:
         NotFound: there is no such event, or I cannot see it.
@@ -185,6 +186,6 @@ def get_event(world: World, event_id: EventId) -> EventView:
     mine = [row for row in world.all(queries.people_on, event_id=event.event_id) if row.email == world.me]
     response: Response | None = mine[0].response if mine else None
     if target.meant.date is not None:
-        answers = answers_by_date(world.all(queries.answers_of, email=world.me))
-        response = answers.get((event.event_id, target.meant.date), response)
+        answer = world.get(OccurrenceResponse, (event.event_id, target.meant.date, world.me))
+        response = response if answer is None else answer.response
     return event_view(world, target, target.meant._replace(response=response))

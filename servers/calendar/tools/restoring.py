@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from pydantic import Field
 
@@ -40,8 +40,8 @@ def restore_event(
     Raises:
         NotFound: no such event.
         Refused: somebody else organises it.
-        Conflict: it is not cancelled, was cancelled over 30 days ago, has begun, I am busy then, or its room is taken (repeat
-            with without_room, then invite another room).
+        Conflict: it is not cancelled, was cancelled over 30 days ago, has begun, I am busy then, or its room is taken
+            (repeat with without_room, then invite another room).
     """
     target = find_event(world, event_id)
     event = target.event
@@ -55,7 +55,7 @@ def restore_event(
     cancelled_at = event.cancelled_at if target.date is None else target.exceptions[target.date].cancelled_at
     if cancelled_at is None or world.now - datetime.fromisoformat(cancelled_at) > timedelta(days=RESTORE_DAYS):
         raise Conflict(
-            f"{named(world, found)} was cancelled over {RESTORE_DAYS} days ago and cannot be put back; make a new one instead."
+            f"{named(world, found)} was cancelled over {RESTORE_DAYS} days ago and cannot be put back; make a new one."
         )
     if not times or times[0][1] <= now_minute(world):
         raise Conflict(f"{named(world, found)} would have begun already and cannot be put back.")
@@ -87,8 +87,7 @@ def restore_event(
 
 def _back(world: World, target: Target) -> tuple[Occurrence, list[Span]]:
     """What would stand again, with my own answer, and the times of it that lie ahead."""
-    event = target.event._replace(status="confirmed")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType] - rows are named tuples
-    restored: Event = event
+    restored: Event = cast("Any", target.event)._replace(status="confirmed")
     if target.date is not None:
         row: Any = target.exceptions[target.date]
         found = occurrence(restored, target.date, row._replace(kind="edited" if row.starts_at is None else "moved"))
@@ -107,7 +106,7 @@ def _require_still_free(world: World, room: Room, times: list[Span], event_id: s
         require_room(world, room, times, event_id)
     except Conflict as taken:
         raise Conflict(
-            f"{str(taken).split('.', maxsplit=1)[0]}. Repeat with without_room, then invite another room if one is needed."
+            f"{str(taken).split('.', maxsplit=1)[0]}. Repeat with without_room, then invite another room."
         ) from None
 
 
