@@ -22,6 +22,9 @@ _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
 }  # fmt: skip
 _OPENERS = frozenset("The That This These You Your It There A An Only Source No Nothing More Money".split())
+_NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
+_ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
+_ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
@@ -190,7 +193,8 @@ def computed_text(scene: Scene, goal: CallGoal, value: Any) -> str:
 def refused_text(scene: Scene, goal: CallGoal) -> str:
     """How the assistant says no."""
     pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
-    reason = _without_ids(scene, goal.server, goal.problem.rstrip("."))
+    clauses = [part_ for part_ in goal.problem.rstrip(".").split("; ") if not _NAMES_A_TOOL.search(part_)]
+    reason = _without_ids(scene, goal.server, "; ".join(clauses))
     head = reason.partition(" ")[0]
     said = reason[:1].lower() + reason[1:] if head in _OPENERS else reason
     text = expand_slots(_one(pattern), {"why": said}, keep=True)
@@ -199,6 +203,8 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
 
 def _without_ids(scene: Scene, server: str, text: str) -> str:
     """The message of a tool with rows named as people name them."""
+    text = _ASIDE.sub("", text)
+    text = _ISO_DAY.sub(lambda match: statements.say_day(date.fromisoformat(match[0]), scene.live.now), text)
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():
             if key in text:

@@ -4,15 +4,36 @@ from __future__ import annotations
 
 import json
 import random
+from collections import OrderedDict
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from servers.kit import Environment, Tool
 from servers.kit.sample import NoSample, sample_arguments
 from sessions import Delta, Entry, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
+
+_STARTS_KEPT = 16
+
+
+@dataclass(slots=True)
+class View:
+    """What was seen of one world in one state.
+
+    Attributes:
+        rows: table -> rows as people see them, by id.
+        stored: table -> rows as stored.
+        reads: call -> result, None where it failed.
+        ids: of all rows.
+    """
+
+    rows: dict[str, dict[str, Any]] = field(default_factory=dict[str, "dict[str, Any]"])
+    stored: dict[str, list[dict[str, Any]]] = field(default_factory=dict[str, "list[dict[str, Any]]"])
+    reads: dict[str, Any] = field(default_factory=dict[str, Any])
+    ids: frozenset[str] | None = None
 
 
 class Ground:
@@ -29,6 +50,15 @@ class Ground:
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
         }
+        self._starts: OrderedDict[tuple[str, int], View] = OrderedDict()
+
+    def start_view(self, server: str, seed: int) -> View:
+        """What was seen of a world at its start; kept for the rows that are made on it next."""
+        found = self._starts.setdefault((server, seed), View())
+        self._starts.move_to_end((server, seed))
+        while len(self._starts) > _STARTS_KEPT:
+            self._starts.popitem(last=False)
+        return found
 
     def phrases(self, server: str) -> Any:
         """The words of a world (None where it has none)."""
@@ -56,14 +86,8 @@ class Live:
         self.session: Session = ground.store.create(self.servers, seed)
         self.now: datetime = self.world(self.servers[0]).local
         self.start_digest = self.delta().digest()
-        self._versions = dict.fromkeys(self.servers, 0)
+        self._views = {server: ground.start_view(server, seed) for server in self.servers}
         self._environments: dict[str, Environment] = {}
-        self._stored: dict[tuple[int, str, str], list[dict[str, Any]]] = {}
-        self._start: dict[tuple[str, str], frozenset[str]] = {}
-        self._rows: dict[tuple[int, str, str], list[Any]] = {}
-        self._index: dict[tuple[int, str, str], dict[str, Any]] = {}
-        self._all: dict[tuple[int, str, str], frozenset[str]] = {}
-        self._reads: dict[tuple[int, str, str], Any] = {}
 
     def close(self) -> None:
         """End the session."""
@@ -75,42 +99,36 @@ class Live:
 
     def rows(self, server: str, table: str) -> list[Any]:
         """Rows of a table as people see them; none where people never name them."""
-        key = (self._versions[server], server, table)
-        found = self._rows.get(key)
-        if found is None:
-            things = self.ground.worlds[server].things.get(table)
-            found = self._rows[key] = [] if things is None else list(things(self.world(server)))
-            self._index[key] = {row.id: row for row in found}
-        return found
+        return list(self.ids(server, table).values())
 
     def row(self, server: str, table: str, key: str) -> Any:
         """One row as people see it, None if there is none."""
-        self.rows(server, table)
-        return self._index[self._versions[server], server, table].get(key)
+        return self.ids(server, table).get(key)
 
     def ids(self, server: str, table: str) -> Mapping[str, Any]:
         """Rows of a table by id."""
-        self.rows(server, table)
-        return self._index[self._versions[server], server, table]
+        view = self._views[server]
+        if table not in view.rows:
+            things = self.ground.worlds[server].things.get(table)
+            view.rows[table] = {} if things is None else {row.id: row for row in things(self.world(server))}
+        return view.rows[table]
 
     def all_ids(self, server: str) -> frozenset[str]:
         """Ids of all rows that people see in a world."""
-        key = (self._versions[server], server, "")
-        if key not in self._all:
-            things = self.ground.worlds[server].things
-            self._all[key] = frozenset(row.id for table in things for row in self.rows(server, table))
-        return self._all[key]
+        view = self._views[server]
+        if view.ids is None:
+            view.ids = frozenset(key for table in self.ground.worlds[server].things for key in self.ids(server, table))
+        return view.ids
 
     def stored(self, server: str, table: str) -> list[dict[str, Any]]:
         """Rows of a table as stored."""
-        key = (self._versions[server], server, table)
-        if key not in self._stored:
-            spec = specs_of(self.ground.worlds[server].metadata)[table]
-            self._stored[key] = self.world(server).rows(spec)
-        return self._stored[key]
+        view = self._views[server]
+        if table not in view.stored:
+            view.stored[table] = self.world(server).rows(specs_of(self.ground.worlds[server].metadata)[table])
+        return view.stored[table]
 
     def environment(self, server: str) -> Environment:
-        """The world with its things remembered as long as nothing changes; only for outside a trial."""
+        """The world with its things remembered as long as nothing changes for good."""
         if server not in self._environments:
             whole = copy(self.ground.worlds[server])
             cached = {table: self._cached(server, table) for table in whole.things}
@@ -121,22 +139,23 @@ class Live:
     def _cached(self, server: str, table: str) -> Callable[[World], list[Any]]:
         return lambda _: self.rows(server, table)
 
-    def start_ids(self, server: str, table: str) -> frozenset[str]:
-        """Ids of a table at the start of the session."""
-        key = (server, table)
-        if key not in self._start:
-            world = self.ground.store.templates.start(server, self.seed)
+    def start_ids(self, server: str, table: str) -> Mapping[str, Any]:
+        """Rows of a table at the start of the session, by id."""
+        view = self.ground.start_view(server, self.seed)
+        if table not in view.rows:
             things = self.ground.worlds[server].things.get(table)
-            self._start[key] = frozenset() if things is None else frozenset(row.id for row in things(world))
-        return self._start[key]
+            world = self.ground.store.templates.start(server, self.seed)
+            view.rows[table] = {} if things is None else {row.id: row for row in things(world)}
+        return view.rows[table]
 
     def read(self, server: str, tool: str, arguments: Mapping[str, Any]) -> Any:
         """The result of a reading tool now, None where it fails; leaves no trace."""
-        key = (self._versions[server], tool, canonical(arguments))
-        if key not in self._reads:
+        view = self._views[server]
+        key = f"{tool} {canonical(arguments)}"
+        if key not in view.reads:
             outcome = self.ground.worlds[server].call(self.world(server), tool, arguments)
-            self._reads[key] = None if outcome.code else json.loads(outcome.text)
-        return self._reads[key]
+            view.reads[key] = None if outcome.code else json.loads(outcome.text)
+        return view.reads[key]
 
     def attempt(self, server: str, tool: str, arguments: Mapping[str, Any]) -> Outcome:
         """What a call would answer now; nothing stays of it."""
@@ -188,15 +207,8 @@ class Live:
         self.ground.store.close(saved)
 
     def _moved(self, servers: Sequence[str]) -> None:
-        """Forget what was read of some worlds."""
-        for server in servers:
-            self._versions[server] += 1
-        current = self._versions
-        self._rows = {key: found for key, found in self._rows.items() if current[key[1]] == key[0]}
-        self._index = {key: found for key, found in self._index.items() if current[key[1]] == key[0]}
-        self._all = {key: found for key, found in self._all.items() if current[key[1]] == key[0]}
-        self._stored = {key: found for key, found in self._stored.items() if current[key[1]] == key[0]}
-        self._reads.clear()
+        """Forget what was seen of some worlds."""
+        self._views |= {server: View() for server in servers}
 
 
 class Trial:
@@ -215,9 +227,10 @@ class Trial:
         things = self._live.ground.worlds[server].things[table]
         return next((row for row in things(self._live.world(server)) if row.id == key), None)
 
-    def sampled(self, environment: Environment, rng: random.Random, tool: Tool, given: Mapping[str, Any]) -> bool:
+    def sampled(self, rng: random.Random, tool: Tool, given: Mapping[str, Any]) -> bool:
         """Whether one drawn call of the tool succeeds inside the trial."""
         try:
+            environment = self._live.environment(tool.server)
             arguments = sample_arguments(rng, environment, self._live.world(tool.server), tool, given)
         except NoSample:
             return False

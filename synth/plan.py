@@ -117,7 +117,6 @@ class TurnPlan:
                     return self._keep(mention, _pointer(call, place))
         widest = max(self._covers[_key(route)] for route in found)
         best = [route for route in found if self._covers[_key(route)] == widest]
-        best = [route for route in best if route.window == best[0].window]
         route = best[0] if scene.rng.random() < 0.7 else scene.rng.choice(best[:6])
         call = self._take(route)
         return self._keep(mention, _pointer(call, route.place))

@@ -12,6 +12,7 @@ from typing import Literal as Choice
 
 from servers.kit.phrases import part
 from synth.language import values
+from synth.language.lexicons import LEXICONS
 from synth.language.patterns import expand, slot_forms
 from synth.language.personas import Style
 from synth.language.values import Forms
@@ -20,6 +21,7 @@ from synth.live import Live
 Test = Callable[[Any], bool]
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
 
@@ -92,11 +94,15 @@ def tokens(text: str) -> list[str]:
 def mid_sentence(title: str) -> str:
     """A title inside a sentence: common nouns lose their capital; codes and names after "with" or "for" keep it."""
     head, joint, name = _split_name(title)
-    words = [
-        word if any(char.isdigit() for char in word) or not word[1:].islower() or "'" in word else word.lower()
-        for word in head.split()
-    ]
-    return " ".join(words) + joint + name
+    words = head.split()
+    named = len(words) > 1 and words[1][0].isupper()
+    return " ".join([_mid_word(word, kept=named or place > 0) for place, word in enumerate(words)]) + joint + name
+
+
+def _mid_word(word: str, *, kept: bool) -> str:
+    """A word of a title: only the first one of a common noun has a capital to lose."""
+    fixed = any(char.isdigit() for char in word) or not word[1:].islower() or "'" in word
+    return word if kept or fixed or word in _PROPER else word.lower()
 
 
 def _split_name(title: str) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ import itertools
 from calendar import monthrange
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any, NamedTuple, cast
 
 from servers.kit import Parameter, Tool
@@ -51,7 +51,6 @@ class Route:
         sources: provenance of each argument: "said", "clock", "default" or a pointer.
         place: where the row stands in the result.
         size: how many rows of the table the result holds.
-        window: 0, or which of the usual windows of days was taken where none was said.
     """
 
     tool: Tool
@@ -59,7 +58,6 @@ class Route:
     sources: dict[str, str]
     place: Found
     size: int
-    window: int = 0
 
 
 def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
@@ -114,12 +112,15 @@ def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: 
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
     """Read calls that make an expression knowable, those with the fewest rows first."""
-    for wide, loose in ((False, False), (True, False), (False, True), (True, True)):
+    attempts = itertools.product((False, True), (False, True), range(len(_WINDOWS)))
+    for loose, wide, window in attempts:
         found: list[Route] = []
         for tool in live.ground.worlds[mention.server].tools.values():
             if tool.writes:
                 continue
-            for arguments, sources in fills(live, tool, mention.literals, known, wide=wide):
+            for arguments, sources in fills(live, tool, mention.literals, known, wide=wide, window=window):
+                if window and "clock" not in sources.values():
+                    continue
                 result = live.read(tool.server, tool.name, arguments)
                 if result is None:
                     continue
@@ -127,24 +128,16 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                 if place is not None:
                     ids = live.ids(mention.server, mention.table)
                     size = len({other.id for other in rows_in(result, ids)})
-                    found.append(Route(tool, arguments, sources, place, size, _window(live, arguments, sources)))
+                    found.append(Route(tool, arguments, sources, place, size))
         if found:
             return sorted(found, key=_plainness)
     return []
 
 
-def _plainness(route: Route) -> tuple[int, int, bool, int, str, str]:
-    """A window that was said or lies ahead, few rows, a search by words, few arguments."""
+def _plainness(route: Route) -> tuple[int, bool, int, str, str]:
+    """Few rows, then a search by words, then few arguments."""
     by_words = any(isinstance(value, str) and route.sources[name] == "said" for name, value in route.arguments.items())
-    return (route.window, route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
-
-
-def _window(live: Live, arguments: Mapping[str, Any], sources: Mapping[str, str]) -> int:
-    days = [date.fromisoformat(arguments[name]) for name, source in sources.items() if source == "clock"]
-    if len(days) != 2:
-        return 0
-    today = live.now.date()
-    return 1 + _WINDOWS.index(((min(days) - today).days, (max(days) - today).days))
+    return (route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
 
 
 def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list[Route]:
@@ -173,16 +166,18 @@ def field_place(live: Live, server: str, result: Any, key: str, field: str) -> F
 
 
 def fills(
-    live: Live, tool: Tool, literals: Sequence[Literal], known: Sequence[Known], *, wide: bool
+    live: Live, tool: Tool, literals: Sequence[Literal], known: Sequence[Known], *, wide: bool, window: int = 0
 ) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
     """Argument sets made only of what was said, of known ids, of the calendar, and of what may be left out.
 
     Args:
+        window: which of the usual windows of days to take where none was said.
         wide: also switch on what a listing leaves out by default, and take its longest page.
     """
-    today = live.world(tool.server).today
+    today = live.now.date()
+    days = [(today + timedelta(days=offset)).isoformat() for offset in _WINDOWS[window]]
     units = [
-        [*([] if _required(unit) else [()]), *_options(unit, literals, known, today, wide=wide)]
+        [*([] if _required(unit) else [()]), *_options(unit, literals, known, days, wide=wide)]
         for unit in _units(tool.parameters)
     ]
     for chosen in itertools.islice(itertools.product(*units), _MOST_SETS):
@@ -224,10 +219,10 @@ def _required(unit: Sequence[Parameter]) -> bool:
 
 
 def _options(  # noqa: PLR0911 - one case a kind
-    unit: Sequence[Parameter], literals: Sequence[Literal], known: Sequence[Known], today: date, *, wide: bool
+    unit: Sequence[Parameter], literals: Sequence[Literal], known: Sequence[Known], days: Sequence[str], *, wide: bool
 ) -> list[Setting]:
     if len(unit) == 2:
-        return _range(unit[0], unit[1], literals, today)
+        return _range(unit[0], unit[1], literals, days)
     parameter = unit[0]
     if parameter.ref is not None:
         table = parameter.ref.table
@@ -258,7 +253,7 @@ def _options(  # noqa: PLR0911 - one case a kind
             return []
 
 
-def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], today: date) -> list[Setting]:
+def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], days: Sequence[str]) -> list[Setting]:
     if low.said == "money":
         return [
             ((low.name, one.value, "said"), (high.name, one.value, "said")) for one in literals if one.kind == "money"
@@ -274,9 +269,7 @@ def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], today: 
             last = f"{one.value}-{monthrange(year, month)[1]}"
             found.append(((low.name, f"{one.value}-01", "said"), (high.name, last, "said")))
     if not found and low.required:
-        for start, end in _WINDOWS:
-            first, last = today + timedelta(days=start), today + timedelta(days=end)
-            found.append(((low.name, first.isoformat(), "clock"), (high.name, last.isoformat(), "clock")))
+        found.append(((low.name, days[0], "clock"), (high.name, days[1], "clock")))
     return found
 
 

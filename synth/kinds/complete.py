@@ -121,13 +121,12 @@ def ends(rng: random.Random, live: Live, goal: CallGoal, topic: Topic) -> bool:
     others = [(tool, name) for tool, name in writes_on(live, topic) if tool.name != goal.tool.name]
     if not others:
         return True
-    environment = live.ground.worlds[goal.server]
     with live.trial() as trial:
         trial.call(goal.server, goal.tool.name, goal.arguments)
         for tool, name in rng.sample(others, min(4, len(others))):
             for _ in range(3):
                 given = {name: _as_parameter(tool, name, topic[2])}
-                if trial.sampled(environment, rng, tool, given):
+                if trial.sampled(rng, tool, given):
                     return False
     return True
 

@@ -63,7 +63,7 @@ def _reaches(scene: Scene, goal: CallGoal, tool: Tool, wanted: str) -> bool:
     live = scene.live
     given = _alike(goal, tool)
     try:
-        arguments = sample_arguments(scene.rng, live.ground.worlds[goal.server], live.world(goal.server), tool, given)
+        arguments = sample_arguments(scene.rng, live.environment(goal.server), live.world(goal.server), tool, given)
     except NoSample:
         return False
     with live.trial() as trial:
