@@ -107,6 +107,7 @@ def peer(name: str) -> Generator[tuple[int, int]]:
             yield process.pid, int(process.stdout.readline())
         finally:
             process.terminate()
+            process.communicate()
 
 
 @contextmanager
@@ -121,6 +122,7 @@ def toolworlds() -> Generator[tuple[int, int, str]]:
             yield process.pid, int(said["data_url"].rpartition(":")[2]), said["control_url"]
         finally:
             process.terminate()
+            process.communicate()
 
 
 def pin(pid: int, core: int) -> None:

@@ -6,13 +6,14 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
+import orjson
 from sqlalchemy import Select, Table
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import visitors
 from sqlalchemy.types import TypeEngine
 
 R = TypeVar("R")
-_DIALECT = sqlite.dialect()
+_DIALECT = sqlite.dialect(json_deserializer=orjson.loads)  # lists are read far more often than written
 Processor = Callable[[Any], Any]
 
 
