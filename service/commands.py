@@ -5,7 +5,6 @@ What takes long to import is imported by the command that needs it.
 
 from __future__ import annotations
 
-import importlib
 import json
 import sys
 from enum import StrEnum
@@ -164,9 +163,21 @@ def play(
     out: Annotated[Path, typer.Option(help="File of rollouts to write.")],
     policy: Annotated[str, typer.Option(help="Who plays: gold, nothing, random, everything.")] = "gold",
     url: Annotated[str | None, typer.Option(help="The trainer's port of a running service; its own otherwise.")] = None,
+    token: Annotated[str | None, typer.Option(help="Bearer token of that port.")] = None,
+    scores: Annotated[Path | None, typer.Option(help="File for the scores of the sessions' own logs.")] = None,
 ) -> None:
     """Play tasks over MCP with the official client and write the rollouts."""
-    importlib.import_module("service.play").play(tasks, policy, url, out)
+    from rewards.policies import POLICIES  # noqa: PLC0415 - heavy, only this command plays
+    from service.play import PlayError, play_file  # noqa: PLC0415 - same
+
+    if policy not in POLICIES:
+        _stop(WRONG_USE, f"There is no policy {policy!r}; there are {', '.join(POLICIES)}.")
+    try:
+        play_file(tasks, POLICIES[policy], out, control_url=url, token=token, scores=scores)
+    except* PlayError as errors:
+        _stop(NOT_SO, "\n".join(str(error) for error in errors.exceptions))
+    except* ValidationError as errors:
+        _stop(WRONG_USE, f"{tasks}: {errors.exceptions[0]}")
 
 
 @app.command()

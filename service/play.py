@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -17,6 +18,10 @@ from rich.progress import Progress
 
 from rewards.arena import MAX_STEPS, Messages
 from rewards.policies import Act, Answer, Policy
+from servers.catalogue import setting_of, worlds
+from service.house import House
+from service.serve import serving
+from service.settings import Settings
 from tasks import Rollout, Score, Task
 
 Json = dict[str, Any]
@@ -120,20 +125,21 @@ class Player:
 
 
 def play_file(
-    tasks: Path, policy: Policy, control_url: str, out: Path, *, token: str | None, scores: Path | None, quiet: bool
+    tasks: Path, policy: Policy, out: Path, *, control_url: str | None, token: str | None, scores: Path | None
 ) -> list[Played]:
     """Play a file of tasks and write the rollouts, one a line, in its order.
 
     Args:
+        control_url: the trainer's port of a running service; None starts one for the while.
         scores: where to write what each session's own log is worth, one Score a line; None to leave it.
-        quiet: show no progress.
     """
     loaded = [Task.from_line(line) for line in tasks.read_bytes().splitlines() if line.strip()]
+    console = Console(stderr=True)
 
     async def run() -> list[Played]:
-        with Progress(console=Console(stderr=True), disable=quiet) as progress:
+        with Progress(console=console, disable=not console.is_terminal) as progress:
             shown = progress.add_task("playing", total=len(loaded))
-            async with Player(control_url, token) as player:
+            async with _service(control_url) as url, Player(url, token) as player:
                 return await player.play_all(loaded, policy, lambda: progress.advance(shown))
 
     played = asyncio.run(run())
@@ -141,6 +147,17 @@ def play_file(
     if scores is not None:
         _write_lines(scores, [episode.score for episode in played])
     return played
+
+
+@asynccontextmanager
+async def _service(control_url: str | None) -> AsyncGenerator[str]:
+    """The trainer's port to play against: the given one, or that of a service on free ports."""
+    if control_url is not None:
+        yield control_url
+        return
+    settings = Settings(host="127.0.0.1", port=0, control_port=0)
+    async with serving(House(worlds(), setting_of, settings)) as addresses:
+        yield addresses.control
 
 
 def _write_lines(path: Path, found: Sequence[BaseModel]) -> None:
