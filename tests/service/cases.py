@@ -46,6 +46,7 @@ CALLS: list[tuple[str, Any]] = [
     *(("get_item", {"item_id": value}) for value in (1.5, -0.0, 1e-7, 123456789.123456789, [1, [2, [3]]])),
 ]
 WRONG: list[Any] = [None, [], {}, "x", ...]
+OFFERED: list[Any] = [None, [], {}, {"sampling": {}}, {"sampling": 5}]
 CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
 GOOD: dict[str, Any] = {"name": "count_items", "arguments": {}}
 CHANGED_MEMBERS: list[dict[str, Any]] = [
@@ -64,7 +65,7 @@ CHANGED_PARAMS: list[dict[str, Any]] = [
     *({name: {}} for name in ("task", "x", "inputResponses")),
     {"requestState": "x"},
     *({"_meta": value} for value in (None, {}, {"progressToken": 1}, {**META, "traceparent": "00-x"}, ...)),
-    *({"_meta": {**META, CAPABILITIES: value}} for value in [*WRONG[:3], {"sampling": {}}, {"sampling": 5}]),
+    *({"_meta": {**META, CAPABILITIES: value}} for value in OFFERED),
     *(
         {"_meta": {**META, "io.modelcontextprotocol/clientInfo": value}}
         for value in [*WRONG[:3], {"name": "n", "version": "1"}, {"name": 3}]
