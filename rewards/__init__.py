@@ -7,6 +7,7 @@
     Evaluator(worlds, setting)                 the same over other worlds: .score .score_session .score_group
 
 A `Score` has a number only if its status is `scored`; `unscoreable` blames the task, `infra_error` the machinery.
+One evaluator serves one thread; make another for each further one.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class _Run:
 
 
 class Evaluator:
-    """Scores runs of tasks over some worlds. Pure: the same run gives the same score in any process.
+    """Scores runs of tasks over some worlds. Pure: the same run gives the same score in any process. For one thread.
 
     Args:
         worlds: the worlds by name.

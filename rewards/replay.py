@@ -16,6 +16,7 @@ from sessions import Entry, Session, Setting, Store, StoreLimits, TemplateMismat
 from tasks import Task
 from tasks.dialogue import Reply
 
+TOO_MANY = "too_many_calls"
 _LIVE = 64
 
 
@@ -24,7 +25,7 @@ class MalformedTaskError(ValueError):
 
 
 class House:
-    """The worlds that runs are replayed in, over a store of its own.
+    """The worlds that runs are replayed in, over a store of its own. For one thread.
 
     Args:
         worlds: the worlds by name.
@@ -131,6 +132,8 @@ class Stage:
     def call(self, name: str, arguments: Mapping[str, Any] | None, raw: str) -> CallRun:
         """Make a call as the session of the task would have answered it; after the end, in the last turn."""
         at = min(self.turn, self.trace.turns - 1)
+        if len(self.trace.calls) >= self._store.limits.calls:
+            return self._refused(name, "", raw, TOO_MANY, "This run has used up its calls.", at)
         tool = self._house.tools.get(name)
         if tool is None or tool.server not in self._session.servers or name not in self._task.tools_at(at):
             return self._refused(name, "", raw, UNKNOWN_TOOL, f"There is no tool {name!r}.", at)

@@ -96,3 +96,14 @@ def test_a_group_of_runs_is_scored_together() -> None:
     assert found.totals[1] == float(1 - Fraction(1, 5) * Fraction(2, 3) * Fraction(1, 4))
     assert [one.status for one in found.scores] == ["scored", "scored", "scored", "infra_error"]
     assert shop().score_group(cancel_delayed(), runs[:1]).status == "unscoreable"
+
+
+def test_at_every_share_of_correct_runs_the_worst_correct_one_stays_at_or_above_the_mean() -> None:
+    for size in range(4, 65):
+        for correct in range(1, size):
+            worst, best_wrong = _right(Fraction(999, 1000)), _wrong(Fraction(1))
+            found = weigh([worst, *[_right(Fraction(0))] * (correct - 1), *[best_wrong] * (size - correct)])
+            assert found is not None
+            totals = [total for total in found.totals if total is not None]
+            assert totals[0] >= sum(totals) / size, (size, correct)
+            assert found.below_mean == 0
