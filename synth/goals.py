@@ -38,6 +38,7 @@ class CallGoal:
         derived: arguments that are worked out.
         carried: provenance of arguments that an earlier turn said.
         said: parameters that the request says in words of their own.
+        forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
         made: the row that it made, once it ran.
     """
@@ -49,6 +50,7 @@ class CallGoal:
     derived: dict[str, Derived] = field(default_factory=dict[str, Derived])
     carried: dict[str, str] = field(default_factory=dict[str, str])
     said: set[str] = field(default_factory=set[str])
+    forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
     made: Topic | None = None
 

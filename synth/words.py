@@ -118,6 +118,8 @@ def fill(
 def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None = None) -> tuple[Forms, str]:
     """How an argument is said, and its mask."""
     parameter = goal.tool.parameter(name)
+    if name in goal.forms:
+        return goal.forms[name]
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:

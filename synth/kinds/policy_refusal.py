@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from synth.answers import refused_text
 from synth.goals import CallGoal, Goal, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.plan import TurnPlan
+from synth.refer import Mention, mentions
 from synth.says import common
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
-from synth.words import clause, speak, why
+from synth.words import clause, said_argument, speak, why
 from tasks.task import Evidence
 
 _TWINS = 14
+_SURFACES = 3
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -34,6 +37,7 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     if not tools:
         raise Skip("nothing here is refused")
     refused = sample(rng, live, rng.choice(tools), codes=("refused",), draws=60)
+    _settle(scene, refused)
     words = rng.random()
     user = _said(scene, refused, words)
     template = scene.memory.masks[-1]
@@ -58,6 +62,32 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     return Written()
 
 
+def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
+    """Choose how rows and values are said, so that twins differ in nothing else; `like`: with the same noun phrases."""
+    for name in goal.arguments:
+        parameter = goal.tool.parameter(name)
+        if parameter.ref is None and parameter.base != "boolean":
+            goal.forms[name] = said_argument(scene, goal, name)
+        elif parameter.ref is not None and like is None:
+            said_argument(scene, goal, name)
+        elif parameter.ref is not None and like is not None:
+            masks = [one.mask for one in like.mentions[name]]
+            if len(masks) != len(goal.rows[name]):
+                raise Skip("no permitted twin in the same words")
+            goal.mentions[name] = [
+                _alike(scene, goal.server, parameter.ref.table, row, mask)
+                for row, mask in zip(goal.rows[name], masks, strict=True)
+            ]
+
+
+def _alike(scene: Scene, server: str, table: str, row: Any, mask: str) -> Mention:
+    for _ in range(_SURFACES):
+        for mention in mentions(scene.rng, scene.live, server, table, row, scene.style):
+            if mention.mask == mask:
+                return mention
+    raise Skip("no permitted twin in the same words")
+
+
 def _said(scene: Scene, goal: CallGoal, words: float) -> str:
     """The request, its words drawn from a stream of their own so that twins can share them."""
     outer, scene.rng = scene.rng, random.Random(f"twin/{words}")
@@ -80,12 +110,9 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple
         given = {name: value for name, value in refused.arguments.items() if name not in changed}
         try:
             goal = sample(scene.rng, scene.live, refused.tool, given, draws=6)
-        except Skip:
-            continue
-        if goal.arguments.keys() != refused.arguments.keys():
-            continue
-        scene.memory.people = []
-        try:
+            if goal.arguments.keys() != refused.arguments.keys():
+                continue
+            _settle(scene, goal, refused)
             user = _said(scene, goal, words)
         except Skip:
             continue
