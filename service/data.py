@@ -5,7 +5,9 @@
     POST /mcp, /{server}/mcp            the same, the session in the header X-Session-Id
     GET  /healthz, /readyz              under any Host
 
-Both protocol eras, stateless, JSON answers. An unknown session is 404, an expired or lost one 410, never a fresh world.
+Both protocol eras, stateless, JSON answers. A call that comes again under the same header Idempotency-Key is answered as
+before and has no second effect, so that a client may retry. An unknown session is 404, an expired or lost one 410,
+never a fresh world.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from service.mcp_server import build_server
 from sessions import SessionLost, UnknownSession
 
 TARGET = "toolworlds.target"
+_KEY_BYTES = 200
 HEALTH = frozenset({"/healthz", "/readyz"})
 
 
@@ -78,7 +81,8 @@ class DataPlane:
         except UnknownServer as error:
             await _reply(send, 404, _problem("unknown_server", str(error)))
         else:
-            await self._answer(scope, send, head, Target(found.session, found.shown, len(body)), body)
+            key = head.get(b"idempotency-key")[:_KEY_BYTES]
+            await self._answer(scope, send, head, Target(found.session, found.shown, len(body), key), body)
 
     def _admit(self, scope: Scope, head: Head) -> tuple[str, str | None]:
         """Session and world that a request is for, before its body is read.

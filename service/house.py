@@ -13,12 +13,14 @@ from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
 from service.settings import Settings
 from service.taskfile import TaskFile
-from sessions import Outcome, Session, Setting, Store, StoreLimits
+from sessions import Entry, Outcome, Session, Setting, Store, StoreLimits
 
 CALL_LIMIT = "call_limit"
+KEY_TAKEN = "idempotency_conflict"
 FEWEST_HOT = 64
 CannedKey = tuple[bytes, bytes, bytes, str, bytes]
 _TOOL_SETS = 2048
+_KEYED_CALLS = 16_384
 
 
 class UnknownServer(LookupError):
@@ -46,11 +48,13 @@ class Target:
 
     Attributes:
         size: bytes of the request.
+        key: the client's name for this call, empty where it gives none: the same call under the same name runs once.
     """
 
     session: Session
     shown: ToolSet
     size: int = 0
+    key: bytes = b""
 
 
 class House:
@@ -84,6 +88,7 @@ class House:
             ),
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
+        self._keyed: OrderedDict[tuple[str, bytes], tuple[int, Entry]] = OrderedDict()
 
     def shown(self, session: Session, server: str | None = None) -> ToolSet:
         """The tools that a session shows now, of one of its worlds or of all.
@@ -121,8 +126,28 @@ class House:
     def run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
         """Run one call of an agent; every way it can end is an outcome.
 
-        A tool that is not visible at this address is unknown, whatever the worlds hold.
+        A tool that is not visible at this address is unknown, whatever the worlds hold. A call that comes again under
+        its key is answered as before and has no second effect.
         """
+        if not target.key:
+            return self._run(target, name, arguments)
+        log = target.session.log
+        key = (target.session.id, target.key)
+        place, kept = self._keyed.get(key, (0, None))
+        if kept is None or place >= len(log) or log[place] is not kept:
+            place = len(log)
+            outcome = self._run(target, name, arguments)
+            if len(log) > place:
+                self._keyed[key] = (place, log[place])
+                while len(self._keyed) > _KEYED_CALLS:
+                    self._keyed.popitem(last=False)
+            return outcome
+        if (kept.act.name, kept.act.arguments) != (name, arguments):
+            message = "Another call was made under this idempotency key; nothing was done."
+            return Outcome(error_text(KEY_TAKEN, message), KEY_TAKEN)
+        return Outcome(kept.text, kept.code)
+
+    def _run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
         session = target.session
         if len(session.log) >= self.settings.calls:
             message = f"This session has used up its {self.settings.calls} acts; nothing was done."
