@@ -84,7 +84,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "earning": lambda row: row.interest_rate_bp is not None,
     # movements
     "charge": lambda row: row.kind == "card",
-    "booked_charge": lambda row: row.kind == "card" and row.status == "booked",
     "order": lambda row: row.kind == "card" and (row.reference or "").startswith("Order"),
     "payment_out": lambda row: row.kind == "payment" and row.direction == "out",
     "payment_in": lambda row: row.kind == "payment" and row.direction == "in",
@@ -94,7 +93,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "recent": lambda row: row.status in {"pending", "recalled"},
     "dollars": lambda row: row.is_in_dollars,
     "recallable": lambda row: row.recallable_until is not None,
-    "disputed": lambda row: row.dispute_status is not None,
     # payees
     "person": lambda row: row.pronoun is not None,
     "friend": lambda row: row.circle in {"friend", "family", "neighbour"},
@@ -109,7 +107,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "once_to_payee": lambda row: row.repeat == "once" and row.payee_id is not None,
     "monthly_to_payee": lambda row: row.repeat == "monthly" and row.payee_id is not None,
     "series_to_payee": lambda row: row.repeat != "once" and row.payee_id is not None,
-    "series_to_own": lambda row: row.repeat != "once" and row.payee_id is None,
     "coming": lambda row: row.status == "active",
     "failed": lambda row: row.failure is not None,
     "ending": lambda row: row.last_day is not None and row.status == "active",
@@ -124,7 +121,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "usable": lambda row: row.is_mine and row.status in {"active", "frozen"},
     "plastic": lambda row: row.kind != "virtual",
     # disputes
-    "open": lambda row: row.dispute_status in {"open", "credited"},
 }
 
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
