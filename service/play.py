@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +13,6 @@ import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import TextContent
-from pydantic import BaseModel
 from rich.console import Console
 from rich.progress import Progress
 
@@ -160,9 +160,9 @@ async def _service(control_url: str | None) -> AsyncGenerator[str]:
         yield addresses.control
 
 
-def _write_lines(path: Path, found: Sequence[BaseModel]) -> None:
+def _write_lines(path: Path, found: Sequence[Rollout | Score]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(one.model_dump_json() + "\n" for one in found), encoding="utf-8")
+    path.write_text("".join(json.dumps(one.to_json(), ensure_ascii=False) + "\n" for one in found), encoding="utf-8")
 
 
 class PlayError(RuntimeError):
