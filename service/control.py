@@ -33,6 +33,7 @@ from service.views import (
     Fork,
     Forked,
     Health,
+    InvalidRequest,
     LogEntry,
     OpenedSession,
     OpenSession,
@@ -59,6 +60,7 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
         503: "Full; see Retry-After.",
     }.items()
 }
+_PROBLEMS[422] = {"model": InvalidRequest, "description": "Malformed; names each field."}
 _BEARER = HTTPBearer(auto_error=False, description="Required when the port is bound beyond the loopback.")
 SessionId = Annotated[str, Path(description="As `POST /sessions` answered it.")]
 

@@ -5,8 +5,8 @@
     POST /mcp, /{server}/mcp            the same, the session in the header X-Session-Id
     GET  /healthz, /readyz              under any Host
 
-Both protocol eras, stateless, JSON answers. A call that comes again under the same header Idempotency-Key is answered as
-before and has no second effect, so that a client may retry. An unknown session is 404, an expired or lost one 410,
+Both protocol eras, stateless, JSON answers. A call that comes again under the same header Idempotency-Key is answered
+as before and has no second effect, so that a client may retry. An unknown session is 404, an expired or lost one 410,
 never a fresh world.
 """
 

@@ -283,3 +283,17 @@ class Problem(BaseModel):
 
     error: str
     message: str
+
+
+class FieldFault(BaseModel):
+    """One thing that is wrong in a request; `loc` is the way to it."""
+
+    loc: list[str | int]
+    msg: str
+    type: str
+
+
+class InvalidRequest(Problem):
+    """A request that is wrong in itself, field by field."""
+
+    detail: list[FieldFault]

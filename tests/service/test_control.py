@@ -6,7 +6,7 @@ import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx2
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from service.control import build_control
 from service.data import DataPlane
 from service.house import House
-from tasks import Task
+from tasks import Task, Turn
 from tests.service.wire import MODERN, call_tool, era_headers, request_body, run, send_request, tiny_house
 
 DATA_URL = "http://data.example:8000"
@@ -341,6 +341,30 @@ def test_gold_is_in_no_answer_that_an_agent_or_its_trainer_gets() -> None:
         assert gold not in written
     assert "987654321" not in written
     assert "never mind then" not in json.dumps(session)
+
+
+def test_no_answer_but_a_score_has_a_field_for_gold() -> None:
+    api: dict[str, Any] = ask(tiny_house(), ("GET", "/openapi.json", None))[0].json()
+    gold = {*Turn.model_fields, "known", "n_need", "turns", "distractors", "difficulty"} - {"user", "events", "calls"}
+
+    def fields(schema: Any, seen: set[str]) -> set[str]:
+        if isinstance(schema, list):
+            return {name for part in cast("list[Any]", schema) for name in fields(part, seen)}
+        if not isinstance(schema, dict):
+            return set()
+        found = cast("dict[str, Any]", schema)
+        name = str(found.get("$ref", "")).rpartition("/")[2]
+        if name in seen:
+            return set()
+        inner: dict[str, Any] = api["components"]["schemas"][name] if name else {}
+        seen.add(name)
+        below = [fields(part, seen) for part in [inner, *found.values()]]
+        return {*found.get("properties", {}), *(field for part in below for field in part)}
+
+    for path, entry in api["paths"].items():
+        for method, operation in entry.items():
+            if "score" not in path:
+                assert fields(operation["responses"], set()) & gold == set(), (method, path)
 
 
 def test_tasks_of_a_file_are_named_by_their_ids(tmp_path: Path) -> None:
