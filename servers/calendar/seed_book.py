@@ -29,6 +29,17 @@ class Book:
         self.zone = cast.zone
         self.rooms = sorted(world.find(Room), key=lambda room: (room.capacity, room.email))
         self.series: list[Event] = []
+        self._away = [
+            (row.start.date(), row.end.date())
+            for row in cast.diary
+            if row.all_day and (row.kind == "leave" or (row.kind == "trip" and row.calendar == "work"))
+        ]
+        # Days that are no good for a case of its own.
+        self._used = {
+            row.start.date().isoformat()
+            for row in cast.diary
+            if not row.all_day and row.rule is None and row.start.hour < 9
+        }
         self._taken: dict[str, set[int]] = {room.email: set() for room in self.rooms}
 
     def at(self, days: int, clock: str) -> str:
@@ -41,15 +52,19 @@ class Book:
 
     def workday(self, days: int) -> str:
         """The first Monday to Friday, at least some days from today, on which I am neither away nor on a trip."""
-        away = [
-            (row.start.date(), row.end.date())
-            for row in self.cast.diary
-            if row.all_day and (row.kind == "leave" or (row.kind == "trip" and row.calendar == "work"))
-        ]
         found = self.today + timedelta(days=days)
-        while found.weekday() > 4 or any(first <= found < last for first, last in away):
+        while found.weekday() > 4 or any(first <= found < last for first, last in self._away):
             found += timedelta(days=1)
         return found.isoformat()
+
+    def fresh_day(self, days: int) -> str:
+        """A workday that no other case has taken and on whose first hours the diary has nothing."""
+        found = self.workday(days)
+        while found in self._used:
+            days += 1
+            found = self.workday(days)
+        self._used.add(found)
+        return found
 
     def code(self, key: str) -> str:
         """The code to join an appointment by video: it follows from the world seed and the appointment's key."""

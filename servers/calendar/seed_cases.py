@@ -71,7 +71,7 @@ def _add_today(book: Book) -> None:
     book.add(
         WORK,
         "Overnight rollout",
-        f"{book.workday(9)}T23:00",
+        f"{book.fresh_day(9)}T23:00",
         180,
         people=[team[3].email, team[5].email],
         reminders=(60,),
@@ -85,14 +85,14 @@ def _add_cancelled(book: Book) -> None:
         return {"status": "cancelled", "cancelled_at": instant(now - timedelta(days=days))}
 
     book.add(
-        PRIVATE, "Hygienist", f"{book.workday(10)}T08:00", 30, location="Harbour Dental", reminders=(60,), **gone(12)
+        PRIVATE, "Hygienist", f"{book.fresh_day(10)}T08:00", 30, location="Harbour Dental", reminders=(60,), **gone(12)
     )
-    book.add(PRIVATE, "Sight test", f"{book.workday(12)}T08:00", 30, **gone(45))
-    book.add(WORK, "Supplier call", f"{book.workday(4)}T17:30", 30, people=[cast.team[3].email], **gone(3))
-    book.add(PRIVATE, "Tax advice", f"{book.workday(17)}T08:00", 45, location="Station Road", **gone(8))
-    workshop = f"{book.workday(13)}T17:30"
+    book.add(PRIVATE, "Sight test", f"{book.fresh_day(12)}T08:00", 30, **gone(45))
+    book.add(WORK, "Supplier call", f"{book.fresh_day(4)}T17:30", 30, people=[cast.team[3].email], **gone(3))
+    book.add(PRIVATE, "Tax advice", f"{book.fresh_day(17)}T08:00", 45, location="Station Road", **gone(8))
+    workshop = f"{book.fresh_day(13)}T08:00"
     guests = [cast.team[1].email, cast.colleagues[10].email]
-    lost = book.add(WORK, "Partner workshop", workshop, 60, people=guests, room="Rowan", **gone(5))
+    lost = book.add(WORK, "Partner workshop", workshop, 30, people=guests, room="Rowan", **gone(5))
     room = room_of(book.world, lost)
     if room is not None:
         begin, end = book.spans(lost)[0]
@@ -113,7 +113,7 @@ def _add_cancelled(book: Book) -> None:
     book.add(
         WORK,
         "Vendor lunch",
-        f"{book.workday(6)}T12:00",
+        f"{book.fresh_day(6)}T12:00",
         60,
         organiser=cast.colleagues[13].email,
         mine="accepted",
@@ -124,7 +124,7 @@ def _add_cancelled(book: Book) -> None:
 def _add_invitations(book: Book) -> None:
     """Invitations in every state, some of them over other things."""
     cast, mates = book.cast, book.cast.colleagues
-    day = book.workday(3)
+    day = book.fresh_day(3)
     host = mates[14]
     book.add(
         WORK, "Security drill", f"{day}T08:00", 45, organiser=host.email, people=[mates[15].email], mine="accepted"
@@ -141,7 +141,7 @@ def _add_invitations(book: Book) -> None:
     book.add(
         WORK,
         "Ideas hour",
-        f"{book.workday(4)}T08:00",
+        f"{book.fresh_day(4)}T08:00",
         60,
         organiser=mates[18].email,
         people=[mates[19].email],
@@ -150,13 +150,13 @@ def _add_invitations(book: Book) -> None:
     book.add(
         WORK,
         "Mentoring chat",
-        f"{book.workday(5)}T08:15",
+        f"{book.fresh_day(5)}T08:15",
         30,
         organiser=mates[9].email,
         mine="tentative",
         guests_can_modify=True,
     )
-    held = book.workday(7)
+    held = book.fresh_day(7)
     book.add(
         WORK,
         "Survey review",
@@ -170,8 +170,8 @@ def _add_invitations(book: Book) -> None:
     book.add(WORK, "Portal work", f"{held}T08:00", 60, status="tentative")
     book.add(
         WORK,
-        "Tomas planning session",
-        f"{book.workday(8)}T08:30",
+        "Capacity planning",
+        f"{book.fresh_day(8)}T08:30",
         30,
         organiser=mates[11].email,
         people=[mates[22].email],
@@ -191,7 +191,7 @@ def _add_invitations(book: Book) -> None:
     crowded = book.add(
         WORK,
         "Kick-off dinner",
-        f"{book.workday(15)}T18:00",
+        f"{book.fresh_day(15)}T18:00",
         90,
         organiser=mates[23].email,
         people=[mates[24].email],
@@ -209,8 +209,8 @@ def _add_client_work(book: Book) -> None:
     firm = cast.clients[1].name
     review = book.add(
         WORK,
-        f"{firm} review",
-        f"{book.workday(11)}T17:30",
+        "Terms review",
+        f"{book.fresh_day(11)}T17:30",
         45,
         people=[priya, cast.team[0].email],
         room="Maple",
@@ -233,7 +233,7 @@ def _add_client_work(book: Book) -> None:
     book.add(
         WORK,
         "Salary round",
-        f"{book.workday(14)}T08:00",
+        f"{book.fresh_day(14)}T08:00",
         60,
         people=[cast.manager.email, cast.team[1].email],
         visibility="confidential",
@@ -242,7 +242,7 @@ def _add_client_work(book: Book) -> None:
     book.add(
         WORK,
         f"Call with {other.first}",
-        f"{book.workday(16)}T08:30",
+        f"{book.fresh_day(16)}T08:30",
         30,
         people=[other.email],
         conference_code=book.code("client-call"),
@@ -261,8 +261,8 @@ def _add_zones(book: Book) -> None:
     boston = next(mate for mate in cast.colleagues if mate.zone == "America/New_York")
     book.add(
         WORK,
-        "Pune handover",
-        f"{book.first_on('WE', 30)}T13:30",
+        "Morning handover",
+        f"{book.first_on('WE', 30)}T17:00",
         30,
         organiser=arjun.email,
         people=[cast.team[1].email],
@@ -271,7 +271,7 @@ def _add_zones(book: Book) -> None:
     )
     book.add(
         WORK,
-        "Boston check",
+        "Transatlantic check",
         f"{book.first_on('FR', 30)}T12:15",
         30,
         organiser=boston.email,
@@ -281,8 +281,8 @@ def _add_zones(book: Book) -> None:
     )
     book.add(
         WORK,
-        "Pune review",
-        f"{book.workday(12)}T17:00",
+        "Delivery review",
+        f"{book.fresh_day(12)}T17:00",
         30,
         organiser=arjun.email,
         time_zone=arjun.zone,
@@ -304,11 +304,11 @@ def _add_shared(book: Book) -> None:
             all_day=True,
             show_as="out_of_office",
         )
-    book.add(TEAM, "Release window", f"{book.workday(17)}T08:00", 120, organiser=cast.manager.email, show_as="free")
+    book.add(TEAM, "Release window", f"{book.fresh_day(17)}T08:00", 120, organiser=cast.manager.email, show_as="free")
     book.add(
         TEAM,
         "Appraisal",
-        f"{book.workday(5)}T13:00",
+        f"{book.fresh_day(5)}T13:00",
         60,
         organiser=cast.manager.email,
         people=[team[3].email],
@@ -334,11 +334,11 @@ def _add_solo(book: Book) -> None:
     """Blocks of my own that nobody else is on."""
     for title, days, clock in (
         ("Deep work", 2, "08:00"),
-        ("Inbox hour", 9, "08:15"),
+        ("Mail hour", 9, "08:15"),
         ("Travel claims", 6, "17:30"),
-        ("Slide polish", 18, "08:00"),
+        ("Deck tidy", 18, "08:00"),
     ):
-        book.add(WORK, title, f"{book.workday(days)}T{clock}", 45, reminders=(10,))
+        book.add(WORK, title, f"{book.fresh_day(days)}T{clock}", 45, reminders=(10,))
     for title, days, clock in (("Library books", 8, "17:45"), ("Pharmacy", 13, "18:15")):
         book.add(PRIVATE, title, book.at(days, clock), 45, reminders=(30,))
 

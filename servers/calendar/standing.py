@@ -223,8 +223,13 @@ def require_room(world: World, room: Room, spans: Sequence[Span], leaving: str |
         )
 
 
-def require_free(world: World, spans: Sequence[Span], leaving: str | None = None) -> None:
-    """Raise Conflict, naming the events, if I am busy at one of the first times that lie ahead."""
+def require_free(
+    world: World,
+    spans: Sequence[Span],
+    leaving: str | None = None,
+    remedy: str = "Ask the user; with allow_conflict it is booked all the same.",
+) -> None:
+    """Raise Conflict, naming the events and the remedy, if I am busy at one of the first times that lie ahead."""
     now = now_minute(world)
     near = [span for span in spans if span[2] > now][:CLASHES_CHECKED]
     if not near:
@@ -236,6 +241,4 @@ def require_free(world: World, spans: Sequence[Span], leaving: str | None = None
         met = list({row.event_id: row for row in clashing.values()}.values())
         if len(spans) == 1:
             met = [row for row in rows if row.begin < near[0][2] and row.end > near[0][1]]
-        raise Conflict(
-            f"You are busy{when}: {listed(world, met)}. Ask the user; with allow_conflict it is booked all the same."
-        )
+        raise Conflict(f"You are busy{when}: {listed(world, met)}. {remedy}")

@@ -60,7 +60,7 @@ def restore_event(
     if not times or times[0][1] <= now_minute(world):
         raise Conflict(f"{named(world, found)} would have begun already and cannot be put back.")
     if found.show_as != "free":
-        require_free(world, times, event_id)
+        require_free(world, times, event_id, "Ask the user which of them should go.")
     rooms = [room["email"] for room in rooms_of(world, found) if room["response"] == "accepted"]
     if without_room:
         _give_up(world, target, rooms)

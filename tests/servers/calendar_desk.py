@@ -1,0 +1,136 @@
+"""A desk with a calendar for tests: one session, calls that must succeed or must be refused, events by their titles."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from servers.calendar import CALENDAR
+from servers.calendar.models import Attendee, Event, Person
+from servers.calendar.times import dates_of, rule_of
+from servers.cast import Cast, cast_of
+from sessions import Setting, Store, World
+
+SEEDS = range(5)
+
+
+def setting_of(seed: int) -> Setting:
+    cast = cast_of(seed)
+    return Setting(seed, cast.now, cast.me.email, ZoneInfo(cast.zone))
+
+
+@cache
+def store() -> Store:
+    return Store({"calendar": CALENDAR}, setting_of)
+
+
+class Desk:
+    """One user's session."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.session = store().create(["calendar"], seed)
+
+    @property
+    def cast(self) -> Cast:
+        return cast_of(self.seed)
+
+    @property
+    def world(self) -> World:
+        return store().look(self.session, "calendar")
+
+    def do(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """The answer of a call that must succeed."""
+        entry = store().call(self.session, "calendar", tool, arguments)
+        assert entry.code is None, entry.text
+        return json.loads(entry.text)
+
+    def refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
+        """Code and message of a call that must fail; it changes nothing."""
+        before = self.digest()
+        entry = store().call(self.session, "calendar", tool, arguments)
+        assert entry.code is not None, entry.text
+        assert self.digest() == before
+        return entry.code, json.loads(entry.text)["message"]
+
+    def code(self, tool: str, **arguments: Any) -> str:
+        """The code of a call that must fail."""
+        return self.refused(tool, **arguments)[0]
+
+    def needs_yes(self, tool: str, **arguments: Any) -> bool:
+        """Whether the user's yes is due before a call."""
+        found = CALENDAR.tools[tool]
+        return found.needs_yes(self.world, found.validate(arguments))
+
+    def pass_time(self, **elapse: float) -> None:
+        """Let time pass."""
+        store().advance(self.session, timedelta(**elapse))
+
+    def happen(self, event: str, **arguments: Any) -> None:
+        """Let an event happen."""
+        [entry] = store().advance(self.session, None, [("calendar", event, arguments)])
+        assert entry.code is None, entry.text
+
+    def digest(self) -> str:
+        return store().delta(self.session).digest()
+
+    def set(self, model: type[Any], key: Any, **values: Any) -> None:
+        """Arrange the world by hand: the state that a rule needs."""
+        world = self.world
+        world.begin()
+        world.update(model, key, **values)
+        world.commit()
+
+    def day(self, days: int) -> str:
+        """A date some days from today."""
+        return (self.cast.today + timedelta(days=days)).isoformat()
+
+    def quiet(self, clock: str = "05:00", after: int = 1) -> str:
+        """A moment on a coming Monday to Friday on which nothing of mine is."""
+        for days in range(after, 60):
+            day = self.cast.today + timedelta(days=days)
+            rows = self.do("search_events", from_date=day.isoformat(), to_date=day.isoformat(), limit=50)["events"]
+            whole = [row for row in rows if len(row["starts_at"]) == 10 and row.get("show_as", "busy") != "free"]
+            if day.weekday() < 5 and not whole:
+                return f"{day}T{clock}"
+        raise AssertionError("no quiet day")
+
+    def event(self, title: str) -> Event:
+        """The first event of this title."""
+        return self.world.find(Event, title=title)[0]
+
+    def dates(self, title: str, after: int = 0) -> list[str]:
+        """Original dates of a series from some days ahead on."""
+        return [day for day in dates_of(rule_of(self.event(title))) if day > self.day(after)]
+
+    def response(self, event_id: str, email: str) -> str | None:
+        """The answer of somebody to an event."""
+        row = self.world.get(Attendee, (event_id, email))
+        return None if row is None else row.response
+
+    def colleague(self, place: int = 0) -> str:
+        """A colleague in my zone who works on Fridays from nine at the latest."""
+        found = [
+            person.email
+            for person in self.world.find(Person, kind="colleague", time_zone=self.cast.zone)
+            if person.email != self.world.me
+            and len(person.work_days) == 5
+            and (person.works_from, person.works_to) == ("09:00", "17:30")
+        ]
+        return found[place]
+
+    def room(self, name: str) -> str:
+        """A room's address."""
+        return f"room.{name.lower()}@{self.cast.employer.key}"
+
+    def calendar(self, name: str) -> str:
+        """The id of a calendar of mine or a shared one."""
+        rows = self.do("list_calendars", query=name, limit=50)["calendars"]
+        return next(row["calendar_id"] for row in rows if row["name"] == name)
+
+    def book(self, starts_at: str, **arguments: Any) -> str:
+        """A new event of half an hour; its id."""
+        return self.do("create_event", title="Bench talk", starts_at=starts_at, **arguments)["event_id"]
