@@ -102,7 +102,7 @@ def _tool(tool: Tool, example: Example | None) -> Iterator[str]:
     yield tool.description
     if tool.parameters:
         rows = [
-            f"| `{p.name}` | {_type(p)} | {'' if p.required else 'optional'} | {p.description} |"
+            f"| `{p.name}` | {_type(p)} | {'' if p.required else 'optional'} | {_cell(p.description)} |"
             for p in tool.parameters
         ]
         yield "\n".join(["| argument | type | | |", "| --- | --- | --- | --- |", *rows])
@@ -122,6 +122,10 @@ def _tool(tool: Tool, example: Example | None) -> Iterator[str]:
         )
         shown = json.dumps(shorten(example.result), ensure_ascii=False, indent=1)
         yield f"```\n{tool.name}({given})\n{shown}\n```"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
 
 
 def _type(parameter: Parameter) -> str:
