@@ -24,7 +24,7 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
         said: the turn whose text holds the request, this one if None.
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
-    due = [goal for goal in goals if isinstance(goal, CallGoal) and _is_due(scene, goal)]
+    due = _due(scene, goals)
     if len(due) > 1:
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)
@@ -93,8 +93,17 @@ def close(scene: Scene, plan: TurnPlan, goals: Sequence[Goal], draft: Draft) -> 
     return draft
 
 
-def _is_due(scene: Scene, goal: CallGoal) -> bool:
-    return bool(goal.tool.writes) and scene.live.needs_yes(goal.tool, goal.arguments)
+def _due(scene: Scene, goals: Sequence[Goal]) -> list[CallGoal]:
+    """The calls that need a yes when their turn comes: what goes before may make one due."""
+    found: list[CallGoal] = []
+    with scene.live.trial() as trial:
+        for goal in goals:
+            if isinstance(goal, Question) or not goal.tool.writes:
+                continue
+            if scene.live.needs_yes(goal.tool, goal.arguments):
+                found.append(goal)
+            trial.call(goal.server, goal.tool.name, goal.arguments)
+    return found
 
 
 def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:

@@ -238,10 +238,16 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
     """Nobody has a thing done and then asks for the state before it."""
     if isinstance(goal, Question) or not goal.tool.writes:
         return
+    if any(isinstance(one, CallGoal) and _same(one, goal) for one in scene.memory.done):
+        raise Skip("it was done already")
     with scene.live.trial() as trial:
         trial.call(goal.server, goal.tool.name, goal.arguments)
         if trial.digest() in {scene.live.start_digest, *(turn.state for turn in scene.memory.turns[:-1])}:
             raise Skip("it would undo what was done")
+
+
+def _same(one: CallGoal, other: CallGoal) -> bool:
+    return one.tool is other.tool and one.arguments == other.arguments
 
 
 def again(scene: Scene, last: CallGoal) -> None:
@@ -256,6 +262,7 @@ def again(scene: Scene, last: CallGoal) -> None:
         raise Skip("the same thing")
     goal.mentions = {key: said for key, said in last.mentions.items() if key != name}
     goal.carried = {key: last.carried.get(key, f"user:{scene.turn - 1}") for key in kept if key not in goal.rows}
+    _refuse_undoing(scene, goal)
     scene.memory.people = []
     ref = goal.tool.parameter(name).ref
     if ref is None:

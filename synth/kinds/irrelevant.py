@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 from servers.kit.phrases import part
 from synth.goals import sample, spoken_writes
 from synth.kinds.written import Written
+from synth.language import values
 from synth.language.patterns import expand, usable
 from synth.language.personas import Mood
 from synth.plan import TurnPlan
@@ -19,12 +21,31 @@ from synth.words import Clause, clause, speak, why
 _QUESTION = re.compile(
     r"(?:what|how|when|who|where|which|do|does|is|are|can|could|will|did|has|have|am|why)(?:'s|'re|s)?\b"
 )
+_HOLE = re.compile(r"(?P<before>\b(?:for|from|until|by|of|to) )?\{(?P<slot>[dnk])\}")
 _REPLIES = (
     "I'm afraid I can't help with that here.",
     "That isn't something I can do here.",
     "Sorry, I'm not able to do that with the tools I have.",
     "I can't do that from here, I don't have a tool for it.",
 )
+
+
+def _filled(scene: Scene, text: str) -> str:
+    """A line with something for its slots: `{d}` a day, `{n}` a number, `{k}` an amount."""
+    rng = scene.rng
+
+    def token(match: re.Match[str]) -> str:
+        if match["slot"] == "d":
+            day = scene.live.now.date() + timedelta(days=rng.randrange(1, 10))
+            forms = values.day(rng, day, scene.live.now, scene.style)
+            said = forms["noun" if match["before"] else "adv"]
+        elif match["slot"] == "n":
+            said = values.count(rng, rng.randrange(2, 7), scene.style)[""]
+        else:
+            said = values.money(rng, rng.randrange(2, 20) * 100_000, scene.style)[""]
+        return f"{match['before'] or ''}{scene.slots.add(said, '<value>')}"
+
+    return _HOLE.sub(token, text)
 
 
 def write(scene: Scene) -> Written:
@@ -47,7 +68,7 @@ def write(scene: Scene) -> Written:
         lines = usable(part(scene.ground.phrases(home[0]), "NEAR"), formal=scene.style.formal)
         if not lines:
             raise Skip("nothing near")
-        text = expand(rng, rng.choice(lines), formal=scene.style.formal)
+        text = _filled(scene, expand(rng, rng.choice(lines), formal=scene.style.formal))
         mood: Mood = "ask" if _QUESTION.match(text) else "do"
         user = speak(scene, [Clause(mood, text)])
         says = common(scene, [], user)
