@@ -218,7 +218,9 @@ def test_a_time_that_clocks_skip_moves_forward_and_a_doubled_one_is_the_first() 
 @given(st.integers(0, 700), st.integers(1, 4), st.sets(st.sampled_from(WEEKDAYS), min_size=1), st.integers(2, 30))
 def test_weekly_rules_count_weeks_from_monday(start: int, interval: int, weekdays: set[Weekday], count: int) -> None:
     first = date(2025, 1, 1) + timedelta(days=start)
-    chosen = tuple(day for day in WEEKDAYS if day in weekdays or day == weekday_of(first.isoformat()))
+    chosen: tuple[Weekday, ...] = tuple(
+        day for day in WEEKDAYS if day in weekdays or day == weekday_of(first.isoformat())
+    )
     made = dates_of(Rule(first.isoformat(), "weekly", interval, chosen, None, None, None, count))
     assert len(made) == count
     monday = first - timedelta(days=first.weekday())

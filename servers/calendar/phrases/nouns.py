@@ -137,4 +137,4 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
 }
 THING: dict[str, str | None] = {"event": "event", "person": None, "room": "room", "calendar": "calendar"}
-LABEL: dict[str, str] = {"event": "{title}", "person": "{name}", "room": "{name}", "calendar": "{name} calendar"}
+LABEL: dict[str, str] = {"event": "{title}", "person": "{name}", "room": "{name}", "calendar": "the {name} calendar"}

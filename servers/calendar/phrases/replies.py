@@ -63,6 +63,15 @@ ASK: dict[str, str] = {
 }
 GIVE: dict[str, list[str]] = {
     "event_id": ["{v}", "i mean {v}", "oh, {v}", "{v}, sorry", "{v} please", "sorry, {v}"],
+    "starts_at": [
+        "{v}",
+        "{v} please",
+        "how about {v}",
+        "let's say {v}",
+        "{v} works",
+        "{v} would be good",
+        "can we do {v}",
+    ],
     "title": ["{v}", "just {v}", "call it {v}", "{v} is fine", "let's call it {v}"],
     "location": ["{v}", "at {v}", "{v} please", "let's do {v}", "{v} is fine"],
     "notes": ["{v}", "just: {v}", "write: {v}", "put: {v}", "they should say {v}"],
@@ -73,7 +82,7 @@ GIVE: dict[str, list[str]] = {
     "room_capacity": ["{v}", "{v} of us", "at least {v}", "{v} people"],
     "frequency": ["{v}", "{v} please", "make it {v}", "{v} is enough"],
     "repeat_count": ["{v}", "{v} times", "{v} in all", "let's do {v}"],
-    "response": ["{v}", "{v} please", "say {v}", "{v} for now"],
+    "response": ["{v}", "{v} please", "put me down as {v}", "mark me as {v}"],
     "comment": ["{v}", "just: {v}", "write: {v}", "tell them: {v}"],
     "minutes_before": ["{v}", "{v} before", "{v} please", "{v} will do", "let's say {v}"],
     "calendar_id": ["{v}", "i mean {v}", "{v} please", "oh sorry, {v}"],
