@@ -24,7 +24,7 @@ class Step(NamedTuple):
 
 
 def draw_episode(seed: int, names: Sequence[str], number: int = 0) -> list[Step]:
-    """Twelve calls by turns in these worlds of a seed: eight reads, three writes that succeed, one call that fails.
+    """Twelve calls by turns in these worlds of a seed: eight reads, three calls that write, one that fails.
 
     Raises:
         RuntimeError: no such call is found.
@@ -44,7 +44,7 @@ def _draw(rng: Random, store: Store, session: Session, world: Environment, kind:
         if kind == "x":
             step = step._replace(arguments={**step.arguments, "no_such_argument": 1})
         entry = store.call(session, *step)
-        if (entry.code is None) == (kind != "x"):
+        if (entry.code is None) == (kind != "x") and bool(entry.writes) == (kind == "w"):
             return step
     raise RuntimeError(f"No call of kind {kind!r} is found in {world.name}.")
 

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import Line
+from benchmarks.load import request, send_all
+from benchmarks.trace import PATTERN, draw_episode
+from benchmarks.wire import peer
+from servers.catalogue import setting_of, worlds
+from sessions import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("banking", "calendar")
+
+
+def test_an_episode_does_in_a_fresh_world_what_it_did_when_it_was_drawn() -> None:
+    store = Store(worlds(), setting_of)
+    session = store.create(NAMES, 3)
+    entries = [store.call(session, *step) for step in draw_episode(3, NAMES)]
+    assert [entry.code is not None for entry in entries] == [kind == "x" for kind in PATTERN]
+    assert [bool(entry.writes) for entry in entries] == [kind == "w" for kind in PATTERN]
+
+
+def test_the_same_seed_draws_the_same_episode() -> None:
+    assert draw_episode(5, NAMES) == draw_episode(5, NAMES) != draw_episode(6, NAMES)
+
+
+@pytest.mark.parametrize("name", ["bare", "echo"])
+def test_every_request_to_a_peer_is_answered(name: str) -> None:
+    with peer(name) as (_, port):
+        send_all(port, [request(port, "/mcp", "echo_text", {"text": "hello"})] * 40, connections=4)
+
+
+def test_an_answer_that_is_no_result_stops_the_load() -> None:
+    with peer("echo") as (_, port), pytest.raises(RuntimeError, match="Not an answer"):
+        send_all(port, [request(port, "/nowhere", "echo_text", {"text": "hello"})], connections=1)
+
+
+def test_a_target_is_judged_by_the_ratio_where_there_is_one() -> None:
+    assert Line("a", 50.0, "us", 0.5, "echo", 0.6).met is True
+    assert Line("a", 50.0, "us", 0.7, "echo", 0.6).met is False
+    assert Line("a", 50.0, "KiB", target=45.0).met is False
+    assert Line("a", 50.0, "us").met is None
+
+
+@pytest.mark.slow
+def test_the_benchmarks_run_to_a_table_and_fail_on_no_number() -> None:
+    words = [sys.executable, "-m", "benchmarks", "--quick", "--json", "--only", "wire,memory"]
+    done = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True)
+    lines = json.loads(done.stdout)
+    assert [line["met"] is None for line in lines] == [True, True, False, False, False]
+    assert all(line["value"] > 0 for line in lines)
