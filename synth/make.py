@@ -28,7 +28,7 @@ from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
 from synth.toolsets import Deck, deal
-from tasks.task import Call, Fingerprint, Setup, Task, Turn
+from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
@@ -44,6 +44,7 @@ KINDS: Mapping[str, Writer] = {
     "recovery": recovery.write,
 }
 TWINS = "policy_refusal"
+REMARKS = frozenset({"reference", "memo", "note"})
 HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."
 
 
@@ -197,7 +198,14 @@ def _call(scene: Scene, call: Done) -> Call:
         role=call.role,
         after=call.after,
         provenance=call.provenance,
+        open=_left_free(call) if call.role == "write" else {},
     )
+
+
+def _left_free(call: Done) -> dict[str, Cell]:
+    """Remarks that the user said nothing of: whatever the agent writes there is right."""
+    names = [parameter.name for parameter in call.tool.parameters if parameter.name in REMARKS]
+    return {name: Cell(any=True) for name in names if name not in call.arguments}
 
 
 def _argument(scene: Scene, call: Done, name: str, value: Any) -> Any:
