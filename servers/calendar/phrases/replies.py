@@ -26,7 +26,7 @@ CONFIRM: dict[str, str] = {
     ),
     "reschedule_event": "That moves {event_id} to {starts_at} for everybody who is on it. Shall I go ahead?",
     "cancel_event": "That cancels {event_id} for everybody who is on it. Shall I go ahead?",
-    "invite_attendees": "That invites {attendee_emails} to {event_id}, from outside the company. Shall I go ahead?",
+    "invite_attendees": "That sends {attendee_emails} an invitation to {event_id}. Shall I go ahead?",
     "share_calendar": "That gives {email} the role {role} on {calendar_id}. Shall I go ahead?",
 }
 CONFIRMS: dict[str, list[str]] = {

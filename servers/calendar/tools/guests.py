@@ -417,7 +417,7 @@ def share_calendar(
     if email == world.me:
         raise Refused(f"The calendar {calendar.name} is your own.")
     if is_outsider(world, email) and role in {"reader", "writer"}:
-        raise Refused(f"{person.name} is outside the company and gets free_busy at most.")
+        raise Refused(f"{person.name} is outside the company and may see free and busy times at most.")
     share = world.get(CalendarShare, (calendar_id, email))
     former: Access = "none" if share is None else share.role
     if former == role:
