@@ -36,13 +36,14 @@ def request(port: int, path: str, tool: str, arguments: dict[str, Any]) -> bytes
 
 
 class _Connection(asyncio.Protocol):
-    """Sends the next request as soon as the answer to the last is there."""
+    """Sends the next request as soon as the answer to the last is there; `ended` is set once it is closed."""
 
     def __init__(self, requests: Iterator[bytes], ended: asyncio.Future[None]) -> None:
         self._requests = requests
-        self._ended = ended
         self._buffer = b""
+        self._fault: Exception | None = ConnectionError("The server closed a connection.")
         self._transport: asyncio.Transport | None = None
+        self.ended = ended
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -57,27 +58,31 @@ class _Connection(asyncio.Protocol):
         if len(body) < length:
             return
         if not head.startswith(b"HTTP/1.1 200") or b'"result":' not in body:
-            self._fail(RuntimeError(f"Not an answer: {self._buffer[:500]!r}"))
+            self._fault = RuntimeError(f"Not an answer: {self._buffer[:500]!r}")
+            self.close()
             return
         self._buffer = b""
         self._send()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._fail(exc or ConnectionError("The server closed a connection."))
+        fault = exc or self._fault
+        if fault is None:
+            self.ended.set_result(None)
+        else:
+            self.ended.set_exception(fault)
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.abort()
 
     def _send(self) -> None:
         assert self._transport is not None
         following = next(self._requests, None)
-        if following is not None:
+        if following is None:
+            self._fault = None
+            self.close()
+        else:
             self._transport.write(following)
-            return
-        if not self._ended.done():
-            self._ended.set_result(None)
-        self._transport.close()
-
-    def _fail(self, error: Exception) -> None:
-        if not self._ended.done():
-            self._ended.set_exception(error)
 
 
 def send_all(port: int, requests: Iterable[bytes], connections: int = 16) -> None:
@@ -91,10 +96,16 @@ def send_all(port: int, requests: Iterable[bytes], connections: int = 16) -> Non
     async def run() -> None:
         loop = asyncio.get_running_loop()
         stream = iter(requests)
-        ends = [loop.create_future() for _ in range(connections)]
-        for end in ends:
-            await loop.create_connection(lambda end=end: _Connection(stream, end), "127.0.0.1", port)
-        await asyncio.gather(*ends)
+        made = [_Connection(stream, loop.create_future()) for _ in range(connections)]
+        for connection in made:
+            await loop.create_connection(lambda connection=connection: connection, "127.0.0.1", port)
+        ends = [connection.ended for connection in made]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_EXCEPTION)
+        for connection in made:
+            connection.close()
+        for found in await asyncio.gather(*ends, return_exceptions=True):
+            if found is not None:
+                raise found
 
     uvloop.run(run())
 
