@@ -136,7 +136,7 @@ class Control:
         """New sessions equal to this one, now or at a past point: worlds, log, clock and dialogue."""
         turn, call = (None, None) if given.at is None else (given.at.turn, given.at.call)
         try:
-            made = self._store.fork(self.session(session_id), turn=turn, call=call, n=given.n)
+            made = episodes.fork(self._house, self.session(session_id), turn, call, given.n)
         except ValueError as error:
             raise _wrong_field(str(error), "at") from None
         return Forked(

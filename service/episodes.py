@@ -10,7 +10,7 @@ from typing import Any
 from servers.kit.schema import openai_tool
 from service.house import House
 from service.views import UserReply
-from sessions import Entry, RowChange, Session, TableSpec, TemplateMismatch, World, Write, delta_of
+from sessions import Entry, RowChange, Session, TableSpec, TemplateMismatch, TooManySessions, World, Write, delta_of
 from tasks import Task
 from tasks.classes import classify
 from tasks.dialogue import Dialogue
@@ -149,6 +149,23 @@ def advance(
     kept = house.store.advance(session, elapse, events)
     house.store.begin_turn(session)
     return [entry for entry in kept if entry.act.kind == "event"]
+
+
+def fork(house: House, session: Session, turn: int | None, call: int | None, n: int) -> list[Session]:
+    """Sessions equal to this one now, as a past turn began, or after a past call (replayed once for all).
+
+    Raises:
+        ValueError: there is no such turn or call.
+        TooManySessions: the cap is reached.
+    """
+    if call is None or n == 1:
+        return house.store.fork(session, turn=turn, call=call, n=n)
+    (first,) = house.store.fork(session, call=call)
+    try:
+        return [first, *house.store.fork(first, n=n - 1)]
+    except TooManySessions:
+        house.store.close(first)
+        raise
 
 
 def diff(house: House, session: Session, start: int, to: int | None) -> tuple[RowChange, ...]:

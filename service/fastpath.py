@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, cast
 
 import orjson
-from mcp_types import (
+from mcp.types import (
     CLIENT_CAPABILITIES_META_KEY,
     CLIENT_INFO_META_KEY,
     PROTOCOL_VERSION_META_KEY,
@@ -18,8 +18,8 @@ from mcp_types import (
     CallToolResult,
     TextContent,
 )
-from mcp_types.methods import serialize_server_result, validate_client_request
-from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
+from mcp.types.methods import serialize_server_result, validate_client_request
+from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 from pydantic import ValidationError
 
 from service import head as headers

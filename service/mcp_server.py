@@ -9,7 +9,7 @@ from typing import Any
 import pydantic_core
 from mcp.server import Server
 from mcp.server.context import ServerRequestContext
-from mcp_types import (
+from mcp.types import (
     CallToolRequestParams,
     CallToolResult,
     ContentBlock,
@@ -17,7 +17,7 @@ from mcp_types import (
     PaginatedRequestParams,
     TextContent,
 )
-from mcp_types import Tool as ListedTool
+from mcp.types import Tool as ListedTool
 
 from servers.kit.schema import mcp_tool
 from service.house import House, Target

@@ -16,7 +16,7 @@ import httpx2
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from mcp_types import TextContent
+from mcp.types import TextContent
 from typer.testing import CliRunner
 
 from servers.catalogue import tools, worlds

@@ -213,6 +213,20 @@ def test_forks_go_their_own_ways_from_now_a_turn_or_a_call() -> None:
     assert [look(house, fork)["turn"] for fork in (now[1], at_turn, at_call)] == [1, 1, 0]
 
 
+def test_many_forks_at_a_call_are_equal_and_take_no_room_when_they_do_not_fit() -> None:
+    house = tiny_house(sessions=5)
+    number = open_session(house, FREE)["session_id"]
+    for text in ("a", "b"):
+        act(house, number, "add_note", {"author": "x", "body": text})
+    forks = post(house, number, "fork", {"at": {"call": 1}, "n": 3})["session_ids"]
+    states = [look(house, fork) for fork in forks]
+    assert [(state["digest"], state["log"]) for state in states] == [(states[0]["digest"], states[0]["log"])] * 3
+    assert [bodies(house, fork) for fork in forks] == [["a", "first"]] * 3
+    (full,) = ask(house, ("POST", f"/sessions/{number}/fork", {"at": {"call": 1}, "n": 2}))
+    assert full.status_code == 503
+    assert len(house.store) == 4
+
+
 def test_a_diff_tells_what_changed_between_two_turns() -> None:
     house = tiny_house()
     number = open_session(house, FREE)["session_id"]

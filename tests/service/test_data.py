@@ -10,7 +10,7 @@ from typing import Any, Literal
 import httpx2
 import pytest
 from mcp import Client
-from mcp_types import TextContent
+from mcp.types import TextContent
 
 from service.data import DataPlane
 from service.house import House
