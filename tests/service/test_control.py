@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 import httpx2
 import pytest
+from starlette.types import ASGIApp
 
 from service.control import build_control
 from service.data import DataPlane
@@ -77,10 +79,16 @@ def tiny_task(**changes: Any) -> dict[str, Any]:
     return {**task, **changes}
 
 
+@lru_cache(maxsize=4)
+def control_of(house: House) -> ASGIApp:
+    """The application of a house; to build one takes longer than most requests."""
+    return build_control(house, DATA_URL)
+
+
 @asynccontextmanager
 async def trainer(house: House, **options: Any) -> AsyncGenerator[httpx2.AsyncClient]:
     """A client of the trainer's port."""
-    transport = httpx2.ASGITransport(app=build_control(house, DATA_URL))
+    transport = httpx2.ASGITransport(app=control_of(house))
     async with httpx2.AsyncClient(transport=transport, base_url="http://control", **options) as client:
         yield client
 
