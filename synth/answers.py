@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -11,7 +12,7 @@ from servers.kit import Parameter
 from servers.kit.phrases import part
 from synth.goals import CallGoal, Question
 from synth.language import statements
-from synth.language.patterns import expand
+from synth.language.patterns import expand, slot_forms
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
@@ -25,6 +26,7 @@ _OPENERS = frozenset("The That This These You Your It There A An Only Source No 
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
+_QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
@@ -39,6 +41,16 @@ def label(scene: Scene, server: str, table: str, row: Any) -> str:
         return say_attribute(kind, getattr(row, field), scene.live.now)
 
     return _SLOT.sub(filled, pattern)
+
+
+def _key(scene: Scene, server: str, table: str, row: Any) -> str:
+    """The part of its label that anybody who names the row says: its name or last digits, else the whole label."""
+    attributes = part(scene.ground.phrases(server), "ATTRS")[table]
+    for name, _ in slot_forms(part(scene.ground.phrases(server), "LABEL")[table]):
+        field, kind = attributes[name]
+        if kind in {"name", "last4"}:
+            return say_attribute(kind, getattr(row, field), scene.live.now)
+    return label(scene, server, table, row)
 
 
 def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - one case a kind
@@ -125,15 +137,31 @@ def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
     pattern = part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
     if pattern is None:
         raise Skip(f"no words when {goal.tool.name} is done")
-    return sentence(_goal_text(scene, goal, _one(pattern), result))
+    return sentence(_goal_text(scene, goal, _one(_sayable(pattern, goal)), result))
 
 
-def confirm_text(scene: Scene, goal: CallGoal) -> str:
-    """How the assistant asks leave."""
-    pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
-    if pattern is None:
-        raise Skip(f"no words to confirm {goal.tool.name}")
-    return sentence(_goal_text(scene, goal, _one(pattern), None))
+def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
+    """How the assistant asks leave: what each call does, one question at the end."""
+    texts: list[str] = []
+    for goal in goals:
+        pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
+        if pattern is None:
+            raise Skip(f"no words to confirm {goal.tool.name}")
+        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(pattern, goal)), None)))
+    if len(texts) == 1:
+        return texts[0]
+    stated = [_QUESTION_AT_END.sub("", text) for text in texts]
+    if any(text.endswith("?") for text in stated):
+        raise Skip("two questions for leave")
+    return " ".join([*stated, "Shall I go ahead with both?"])
+
+
+def _sayable(pattern: Any, goal: CallGoal) -> str:
+    """The first of several patterns whose parameters are all given, else the last."""
+    lines: list[str] = [pattern] if isinstance(pattern, str) else list(pattern)
+    names = goal.tool.parameters
+    left_out = {parameter.name for parameter in names} - goal.arguments.keys()
+    return next((line for line in lines if not left_out & {name for name, _ in slot_forms(line)}), lines[-1])
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
@@ -155,7 +183,7 @@ def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
         parameter = goal.tool.parameter(name)
         if parameter.ref is not None:
             found.extend(
-                Report(type="text", value=label(scene, goal.server, parameter.ref.table, row), slot=name)
+                Report(type="text", value=_key(scene, goal.server, parameter.ref.table, row), slot=name)
                 for row in goal.rows[name]
             )
         elif parameter.many:

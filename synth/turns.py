@@ -25,7 +25,7 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
     due = _due(scene, goals)
-    if len(due) > 1:
+    if len(due) > 1 and answer != "yes":
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)
     plan.foresee(goals)
@@ -33,11 +33,12 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
     texts = [reach(scene, plan, goal) for goal in goals if goal not in due]
     if not due:
         return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
-    goal = due[0]
-    asking = confirm_text(scene, goal)
-    confirms = confirm_reports(scene, goal)
-    says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
+    asking = confirm_text(scene, due)
+    confirms = [report for goal in due for report in confirm_reports(scene, goal)]
+    for goal in due:
+        says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
     says["no"] = spoken(scene, replies.NO)
+    goal = due[0]
     if isinstance(answer, dict):
         change = cast("dict[str, Any]", answer)
         says["change"] = _change(scene, goal, change)
@@ -48,9 +49,10 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
         plan.look_up(goal)
         draft.reply = " ".join([*texts, "All right, I've left everything as it is."])
         return close(scene, plan, [one for one in goals if one is not goal], draft)
-    text = reach(scene, plan, goal)
-    draft.protected = [plan.calls[-1].id]
-    draft.reply = " ".join([*texts, text])
+    for goal in due:
+        texts.append(reach(scene, plan, goal))
+        draft.protected.append(plan.calls[-1].id)
+    draft.reply = " ".join(texts)
     return close(scene, plan, goals, draft)
 
 
@@ -111,7 +113,7 @@ def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:
     name, value = next(iter(answer.items()))
     forms = said_value(scene, goal.tool.parameter(name), value)
     line = expand(
-        scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.formal)), formal=scene.style.formal
+        scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.careful)), formal=scene.style.careful
     )
     return aside(scene, line.replace("{v}", scene.slots.add(forms.get("noun", forms[""]), f"<{name}>")))
 

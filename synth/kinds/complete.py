@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from dataclasses import replace
+from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -25,12 +28,15 @@ from synth.kinds.written import Written
 from synth.language import values
 from synth.language.patterns import expand, slots, usable
 from synth.live import Live
+from synth.refer import Mention, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
 from synth.words import Clause, clause, derived_clause, mention, speak, why
 
 _FOLLOW_TRIES = 10
+_OTHER_WORLD = 0.7
+_PEOPLE_TRIES = 6
 _FLOORS = (50_000, 100_000, 150_000, 200_000, 250_000, 300_000)
 
 
@@ -57,7 +63,7 @@ def opening(scene: Scene) -> tuple[list[Goal], str]:
     roll = scene.rng.random()
     if roll < 0.1:
         return derived(scene)
-    if roll < 0.22 and len(scene.servers) > 1:
+    if roll < 0.3 and len(scene.servers) > 1:
         return one_person_two_worlds(scene)
     goal = new_goal(scene)
     first = clause(scene, goal)
@@ -69,16 +75,17 @@ def opening(scene: Scene) -> tuple[list[Goal], str]:
     return [goal], speak(scene, [first], why(scene, goal, first.mood))
 
 
-def new_goal(scene: Scene) -> Goal:
-    """Something to want: a fact, a computed answer, a change."""
+def new_goal(scene: Scene, server: str | None = None) -> Goal:
+    """Something to want, in one world: a fact, a computed answer, a change."""
     rng, live = scene.rng, scene.live
+    server = server or rng.choice(scene.servers)
     roll = rng.random()
     if roll < 0.3:
-        return question(rng, live, scene.servers)
-    reads = spoken_reads(live, scene.servers)
+        return question(rng, live, [server])
+    reads = spoken_reads(live, [server])
     if roll < 0.38 and reads:
         return sample(rng, live, rng.choice(reads))
-    writes = spoken_writes(live, scene.servers)
+    writes = spoken_writes(live, [server])
     if not writes:
         raise Skip("no words for any write")
     return sample(rng, live, rng.choice(writes))
@@ -137,29 +144,53 @@ def _as_parameter(tool: Tool, name: str, key: str) -> object:
 
 def one_person_two_worlds(scene: Scene) -> tuple[list[Goal], str]:
     """Two goals about one person or firm that stands in two worlds."""
-    rng, live = scene.rng, scene.live
-    first_server, second_server = rng.sample(list(scene.servers), 2)
-    pairs = [(one, other) for one in people_goals(live, first_server) for other in people_goals(live, second_server)]
+    first_server, second_server = scene.rng.sample(list(scene.servers), 2)
+    pairs = list(itertools.product(people_goals(scene.live, first_server), people_goals(scene.live, second_server)))
     if not pairs:
         raise Skip("no person in two worlds")
-    (tool, name, table), (other_tool, other_name, other_table) = rng.choice(pairs)
-    rows = {row.name: row for row in live.rows(first_server, table) if getattr(row, "pronoun", None)}
-    both = [(rows[row.name], row) for row in live.rows(second_server, other_table) if row.name in rows]
+    for _ in range(_PEOPLE_TRIES):
+        try:
+            return _two_goals(scene, *scene.rng.choice(pairs))
+        except Skip:
+            scene.memory.people = []
+    raise Skip("no two goals with one person")
+
+
+def _two_goals(scene: Scene, one: PersonGoal, other: PersonGoal) -> tuple[list[Goal], str]:
+    rng, live = scene.rng, scene.live
+    named = {row.name: row for row in live.rows(one[0].server, one[2]) if row.pronoun}
+    both = [(named[row.name], row) for row in live.rows(other[0].server, other[2]) if row.name in named]
     if not both:
         raise Skip("no person in two worlds")
-    row, other_row = rng.choice(both)
-    goals: list[Goal] = [
-        sample(rng, live, tool, {name: _as_parameter(tool, name, row.id)}),
-        sample(rng, live, other_tool, {other_name: _as_parameter(other_tool, other_name, other_row.id)}),
-    ]
-    first = clause(scene, goals[0])
-    parts = [first, clause(scene, goals[1], inside=(first_server, table, row.id))]
-    return goals, speak(scene, parts)
+    row, same = rng.choice(both)
+    first = sample(rng, live, one[0], {one[1]: _as_parameter(one[0], one[1], row.id)}, draws=8)
+    second = sample(rng, live, other[0], {other[1]: _as_parameter(other[0], other[1], same.id)}, draws=8)
+    if len(second.rows[other[1]]) != 1 or len(first.rows[one[1]]) != 1:
+        raise Skip("more people than one")
+    parts = [clause(scene, first)]
+    second.mentions[other[1]] = [_named_again(scene, second.server, other[2], same, first.mentions[one[1]][0])]
+    parts.append(clause(scene, second))
+    return [first, second], speak(scene, parts)
 
 
-def people_goals(live: Live, server: str) -> list[tuple[Tool, str, str]]:
+def _named_again(scene: Scene, server: str, table: str, row: Any, before: Mention) -> Mention:
+    """The person of the other world by the words that were just said: a pronoun, which the words before make plain."""
+    found = mentions(scene.rng, scene.live, server, table, row, scene.style)
+    alike = [one for one in found if one.forms[""].casefold() == before.forms[""].casefold()]
+    if not alike:
+        raise Skip("the same words mean somebody else")
+    said = pronoun_of(row)
+    if said is None:
+        return alike[0]
+    return replace(alike[0], forms=pronoun(server, table, row, thing=None, said=said).forms, mask="<them>")
+
+
+PersonGoal = tuple[Tool, str, str]
+
+
+def people_goals(live: Live, server: str) -> list[PersonGoal]:
     """Writes with a parameter that names a person."""
-    found: list[tuple[Tool, str, str]] = []
+    found: list[PersonGoal] = []
     for tool in spoken_writes(live, [server]):
         for parameter in tool.parameters:
             if parameter.ref is None:
@@ -215,10 +246,11 @@ def follow(scene: Scene) -> None:
     ):
         again(scene, last)
         return
-    if roll < 0.8 and scene.memory.focus is not None and last is not None:
+    if roll < (0.8 if len(scene.servers) == 1 else 0.6) and scene.memory.focus is not None and last is not None:
         goal = on_topic(scene, scene.memory.focus, last)
     else:
-        goal = new_goal(scene)
+        others = [name for name in scene.servers if last is None or name != last.server]
+        goal = new_goal(scene, scene.rng.choice(others) if others and scene.rng.random() < _OTHER_WORLD else None)
         _refuse_old_topic(scene, goal)
         scene.memory.focus = None
         scene.memory.people = []
