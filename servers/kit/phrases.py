@@ -23,16 +23,18 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
-    CONFIRM    {write: pattern}                           how it asks leave, naming every value;  CONFIRMS {write: [parameter, ...]} what must be named
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) the first whose parameters are all given;  CONFIRMS {write: [parameter, ...]} what must be named
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     AGAIN      {write: [pattern with {x}]}                ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
     UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there
-    AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it
-    WHY        {write: tag or (tag, tag guard ...)}       tags of shared reasons;  WHY_ASK  tag for questions
+    AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it;
+               source: a parameter (the amended one is new), "/pointer" into the first result, "old - new", "new - old"; "said": "old - new" where {v} is the difference
+    WHY        {write: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
+               "parameter=value" or "parameter" (it is given);  WHY_ASK  tag for questions
     DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
-    STORIES    [{...}]                                    hand-made chains (synth/stories.py says how)
+    STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
 """
 
 from __future__ import annotations
