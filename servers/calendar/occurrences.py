@@ -189,7 +189,7 @@ def answers_by_date(rows: Iterable[OccurrenceResponse]) -> dict[tuple[str, str],
     return {(row.event_id, row.original_date): row.response for row in rows}
 
 
-def _window(low: int, high: int) -> dict[str, str]:
+def window(low: int, high: int) -> dict[str, str]:
     """Wall times that surely lie outside the window in every zone."""
     return {"after": wall_of(low - DAY_MINUTES, "UTC"), "before": wall_of(high + DAY_MINUTES, "UTC")}
 
@@ -198,7 +198,7 @@ def attended(world: World, email: str, low: int, high: int) -> list[Occurrence]:
     """What a person or room is on and is not cancelled, in order of time."""
     exceptions = by_event(world.all(queries.exceptions_attended, email=email))
     answers = answers_by_date(world.all(queries.answers_of, email=email))
-    rows: list[Any] = world.all(queries.attended, email=email, **_window(low, high))
+    rows: list[Any] = world.all(queries.attended, email=email, **window(low, high))
     found = [
         each
         for row in rows
@@ -213,11 +213,11 @@ def in_sight(world: World, low: int, high: int, calendar_id: str | None = None) 
     """Everything on calendars that I may read (or on one of them), cancelled ones too, in order of time."""
     exceptions = by_event(world.all(queries.exceptions_visible))
     answers = answers_by_date(world.all(queries.answers_of, email=world.me))
-    window = {"email": world.me, **_window(low, high)}
+    bounds = {"email": world.me, **window(low, high)}
     rows: list[Any] = (
-        world.all(queries.visible, **window)
+        world.all(queries.visible, **bounds)
         if calendar_id is None
-        else world.all(queries.in_calendar, calendar_id=calendar_id, **window)
+        else world.all(queries.in_calendar, calendar_id=calendar_id, **bounds)
     )
     found = [each for row in rows for each in laid_out(row, exceptions.get(row.event_id, {}), answers, low, high)]
     found.sort(key=_order)

@@ -101,7 +101,7 @@ visible_guests = columns(
     .join(Attendee, Attendee.email == Person.email)
     .join(Event, Event.event_id == Attendee.event_id)
     .join(Calendar, Calendar.calendar_id == Event.calendar_id)
-    .where(_MAY_READ)
+    .where(_IN_WINDOW, _MAY_READ)
     .order_by(Person.name)
 )
 room_names = columns(

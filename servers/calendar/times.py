@@ -51,11 +51,13 @@ def wall_of(minute: int, zone: str) -> str:
     return datetime.fromtimestamp(minute * 60, zone_of(zone)).isoformat(timespec="minutes")[:16]
 
 
+@lru_cache(maxsize=65536)
 def later(wall: str, minutes: int) -> str:
     """A wall time some minutes later, on the same wall clock."""
     return (datetime.fromisoformat(wall) + timedelta(minutes=minutes)).isoformat(timespec="minutes")
 
 
+@lru_cache(maxsize=8192)
 def length(starts_at: str, ends_at: str) -> int:
     """Minutes between two wall times."""
     return int((datetime.fromisoformat(ends_at) - datetime.fromisoformat(starts_at)).total_seconds()) // 60

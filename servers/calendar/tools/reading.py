@@ -18,7 +18,7 @@ from servers.calendar.models import (
     Response,
     Room,
 )
-from servers.calendar.occurrences import Occurrence, day_minute, in_sight
+from servers.calendar.occurrences import Occurrence, day_minute, in_sight, window
 from servers.calendar.policy import SEARCH_DAYS
 from servers.calendar.standing import READABLE, find_event
 from servers.calendar.times import day_after
@@ -120,7 +120,8 @@ def search_events(
         raise InvalidArguments(f"One search covers at most {SEARCH_DAYS} days, not {days}; search in parts.")
     if calendar_id is not None:
         _require_readable(world, calendar_id)
-    found = in_sight(world, day_minute(world, from_date), day_minute(world, day_after(to_date)), calendar_id)
+    low, high = day_minute(world, from_date), day_minute(world, day_after(to_date))
+    found = in_sight(world, low, high, calendar_id)
     found = [each for each in found if include_cancelled or not each.cancelled]
     if my_response is not None:
         found = [each for each in found if each.response == my_response and each.event.organiser_email != world.me]
@@ -130,7 +131,7 @@ def search_events(
     people: list[Any] = []
     if query:
         guests: dict[str, list[Any]] = {}
-        for row in world.all(queries.visible_guests):
+        for row in world.all(queries.visible_guests, **window(low, high)):
             guests.setdefault(row.event_id, []).append(row)
         found = [each for each in found if _matches(world, query, each, guests.get(each.event.event_id, []))]
         met = {row.email: row for each in found for row in guests.get(each.event.event_id, [])}
