@@ -60,8 +60,8 @@ def serve(
 
     Everything else is set by TOOLWORLDS_* variables. The first line on standard output says where the ports are.
     """
-    from service.house import House  # noqa: PLC0415 - heavy, only this command serves
-    from service.serve import run_service  # noqa: PLC0415 - heavy, only this command serves
+    from service.house import House  # noqa: PLC0415 - heavy and only used here
+    from service.serve import run_service  # noqa: PLC0415 - heavy and only used here
 
     given: dict[str, Any] = {
         "host": host,
@@ -126,7 +126,7 @@ def call(
 @app.command()
 def stdio(server: Annotated[str, typer.Argument(help="A world.")], seed: Seed = 0) -> None:
     """Serve one fresh world over standard input and output, for a client that starts its servers itself."""
-    from service.stdio import run_stdio  # noqa: PLC0415 - heavy, only this command serves
+    from service.stdio import run_stdio  # noqa: PLC0415 - heavy and only used here
 
     if server not in catalogue.worlds():
         _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
@@ -149,7 +149,7 @@ def score(
     as_json: Annotated[bool, typer.Option("--json", help="One score a line, in the order of the rollouts.")] = False,
 ) -> None:
     """Score rollouts by replay on fresh worlds."""
-    from service.scoring import print_scores  # noqa: PLC0415 - heavy, only this command scores
+    from service.scoring import print_scores  # noqa: PLC0415 - heavy and only used here
 
     try:
         print_scores(tasks, rollouts, reward.value, as_json=as_json)
@@ -167,8 +167,8 @@ def play(
     scores: Annotated[Path | None, typer.Option(help="File for the scores of the sessions' own logs.")] = None,
 ) -> None:
     """Play tasks over MCP with the official client and write the rollouts."""
-    from rewards.policies import POLICIES  # noqa: PLC0415 - heavy, only this command plays
-    from service.play import PlayError, play_file  # noqa: PLC0415 - same
+    from rewards.policies import POLICIES  # noqa: PLC0415 - heavy and only used here
+    from service.play import PlayError, play_file  # noqa: PLC0415 - heavy and only used here
 
     if policy not in POLICIES:
         _stop(WRONG_USE, f"There is no policy {policy!r}; there are {', '.join(POLICIES)}.")

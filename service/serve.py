@@ -132,7 +132,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def _url(settings: Settings, listener: socket.socket) -> str:
     host = settings.host
-    if not settings.on_loopback and host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+    if not settings.on_loopback and host in {"0.0.0.0", "::"}:  # noqa: S104 - only compared here
         host = LOOPBACK_HOSTS[0]
     return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
 

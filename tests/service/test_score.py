@@ -11,8 +11,8 @@ import pytest
 from rewards import Evaluator
 from service.house import House
 from tasks import Rollout, Task
-from tests.service.test_control import act, ask, look, open_session, post, tiny_task
 from tests.service.tiny import MOOD, WORLDS, tiny_setting
+from tests.service.trainer import act, ask, look, open_session, post, tiny_task
 from tests.service.wire import tiny_house
 
 
