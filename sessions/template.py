@@ -23,6 +23,7 @@ from sessions.pages import PAGE_BYTES, Pages, join, split
 from sessions.world import SEQUENCE_TABLE, World
 
 STATEMENT_CACHE = 256
+CACHE_KIB = 64  # the image lies in memory already; SQLite would keep up to 2 MiB of copies of its pages
 _BUILDING = threading.Lock()
 _KEPT = 1024
 
@@ -87,6 +88,7 @@ def open_world(pages: Pages, setting: Setting, now: datetime) -> World:
     )
     connection.deserialize(join(pages))
     connection.execute("PRAGMA foreign_keys=1")
+    connection.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
     return World(connection, setting.seed, setting.me, setting.zone, now)
 
 
