@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from service.data import DataPlane
 from tests.service.trainer import (
     DATA_URL,
     FREE,
@@ -15,7 +18,7 @@ from tests.service.trainer import (
     post,
     visible,
 )
-from tests.service.wire import tiny_house
+from tests.service.wire import MODERN, era_headers, request_body, run, send_request, tiny_house
 
 
 def test_a_free_session_says_where_it_is_and_what_it_shows() -> None:
@@ -179,3 +182,21 @@ def test_the_openapi_page_names_every_endpoint() -> None:
     }
     (page,) = ask(tiny_house(), ("GET", "/docs", None))
     assert page.status_code == 200
+
+
+@pytest.mark.parametrize("value", [b"NaN", b"1e400", b"1" * 4000, b"[" * 150 + b"]" * 150])
+def test_a_log_of_awkward_arguments_can_still_be_read(value: bytes) -> None:
+    house = tiny_house()
+    number = open_session(house, FREE)["session_id"]
+    plane = DataPlane(house)
+    body = request_body("tools/call", {"name": "get_item", "arguments": {"item_id": "@"}}, MODERN).replace(
+        b'"@"', value
+    )
+
+    async def story() -> None:
+        async with plane.running():
+            await send_request(plane, f"/s/{number}/mcp", body, era_headers(MODERN, "tools/call", "get_item"))
+
+    run(story())
+    (entry,) = look(house, number)["log"]
+    assert (entry["name"], entry["code"]) == ("get_item", "invalid_arguments")
