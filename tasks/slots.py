@@ -48,7 +48,7 @@ def user_values(task: Task, turn: int) -> tuple[Report, ...]:
 def _report(tool: str, name: str, value: object) -> Iterable[Report]:
     parameter = _parameter(tool, name)
     kind = None if parameter is None else parameter.said
-    if (kind == "money" or kind == "day" or kind == "moment") and isinstance(value, str | int):  # noqa: PLR1714 - narrows
+    if (kind == "money" or kind == "day" or kind == "moment") and isinstance(value, str | int):  # noqa: PLR1714 - narrows the type
         yield Report(type=kind, value=value, slot=name)
     elif kind == "minutes" and isinstance(value, int):
         yield Report(type="duration", value=value * 60, slot=name)

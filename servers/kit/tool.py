@@ -262,8 +262,8 @@ def _adapter(function: Callable[..., Any], hints: dict[str, Any]) -> TypeAdapter
     for name, parameter in list(inspect.signature(function).parameters.items())[1:]:
         hint = _lenient(_strip_none(hints[name]))
         fields[name] = Required[hint] if parameter.default is inspect.Parameter.empty else NotRequired[hint]
-    shape = TypedDict(f"{function.__name__}_arguments", fields)  # pyright: ignore[reportGeneralTypeIssues, reportArgumentType] - built at run time
-    shape.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)  # pyright: ignore[reportAttributeAccessIssue]
+    shape = TypedDict(f"{function.__name__}_arguments", fields)  # pyright: ignore[reportGeneralTypeIssues, reportArgumentType] - made at run time
+    shape.__pydantic_config__ = ConfigDict(extra="forbid", strict=True)  # pyright: ignore[reportAttributeAccessIssue] - pydantic reads it
     return cast("TypeAdapter[dict[str, Any]]", TypeAdapter(shape))
 
 

@@ -146,7 +146,7 @@ def test_the_schema_accepts_what_is_written_and_refuses_a_stranger(name: str) ->
     jsonschema.Draft202012Validator.check_schema(schema)
     reader = jsonschema.Draft202012Validator(schema)
     assert reader.is_valid(json.loads(json.dumps(written)))  # pyright: ignore[reportUnknownMemberType] - its stubs leave Any out
-    assert not reader.is_valid({**written, "stranger": 1})  # pyright: ignore[reportUnknownMemberType] - same
+    assert not reader.is_valid({**written, "stranger": 1})  # pyright: ignore[reportUnknownMemberType] - as above
 
 
 def test_only_a_scored_run_has_a_total() -> None:
