@@ -210,7 +210,7 @@ def remove_attendee(
 
     Raises:
         InvalidArguments: an occurrence was named (guests belong to the series).
-        NotFound: no such event.
+        NotFound: no such event or address.
         Refused: somebody else organises it, or it is the organiser whom you would remove.
         Conflict: they are not invited, or it is cancelled or over.
     """
@@ -221,6 +221,8 @@ def remove_attendee(
     if email == event.organiser_email:
         raise Refused("The organiser cannot be removed; cancel_event calls it off.")
     require_live(world, target)
+    if world.get(Person, email) is None and world.get(Room, email) is None:
+        raise NotFound(f"Nobody in the address book and no room has the address {email}.")
     if world.get(Attendee, (event.event_id, email)) is None:
         raise Conflict(f"{email} is not on {named(world, target.meant)}.")
     for answer in world.find(OccurrenceResponse, event_id=event.event_id, email=email):
