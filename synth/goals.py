@@ -160,6 +160,13 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
+def likely_change(old: Any, new: Any) -> bool:
+    """Whether somebody who said the old value may have meant the new one: a number within three times it."""
+    if not isinstance(old, int) or not isinstance(new, int):
+        return True
+    return old <= 3 * new and new <= 3 * old
+
+
 def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | None:
     """The goal of some arguments, None if they name a row that people do not see, or one row twice."""
     rows: dict[str, list[Any]] = {}

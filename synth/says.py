@@ -30,16 +30,17 @@ def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[
 
 def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:
     """The request again, with nothing new in it; the very words where there is no other way."""
-    if any(isinstance(goal, CallGoal) and goal.derived for goal in goals):
+    calls = [goal for goal in goals if isinstance(goal, CallGoal)]
+    if any(goal.derived or _points_twice(goal) for goal in calls):
         return user
     try:
-        texts = [clause(scene, goal, drop=drop, only="do").text for goal in goals if isinstance(goal, CallGoal)]
+        texts = [clause(scene, goal, drop=drop, only="do").text for goal in calls]
     except Skip:
         texts = []
     if len(texts) != len(goals) or not texts:
         return user
     line = expand(
-        scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.formal)), formal=scene.style.formal
+        scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.careful)), formal=scene.style.careful
     )
     try:
         return aside(scene, line.replace("{x}", " and ".join(texts)))
@@ -47,12 +48,17 @@ def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet
         return user
 
 
+def _points_twice(goal: CallGoal) -> bool:
+    """Whether two of its rows would both be "it"."""
+    return sum(mention.anaphor for named in goal.mentions.values() for mention in named) > 1
+
+
 def spoken(scene: Scene, lines: Iterable[str]) -> str:
     """One of these short turns."""
     for _ in range(_TRIES):
-        line = scene.rng.choice(usable(lines, formal=scene.style.formal))
+        line = scene.rng.choice(usable(lines, formal=scene.style.careful))
         try:
-            return aside(scene, expand(scene.rng, line, formal=scene.style.formal))
+            return aside(scene, expand(scene.rng, line, formal=scene.style.careful))
         except Skip:
             continue
     raise Skip("no short reply reads well")
@@ -94,7 +100,7 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
     """Values that were said, said again: the answer to one who names them wrongly."""
     found: dict[str, str] = {}
     for name in names:
-        words = _again(scene, goal, name) if name in goal.said or name in goal.mentions else None
+        words = _again(scene, goal, name) if name in goal.said | goal.mentions.keys() else None
         if words is None:
             continue
         line = expand(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
@@ -16,7 +16,7 @@ from synth.language import values
 from synth.language.lint import faults, repeated_words
 from synth.language.patterns import expand, slot_forms
 from synth.language.personas import Mood, choose_mood
-from synth.language.realise import Opening, closer, combine, finish, message, opener, reaction
+from synth.language.realise import Opening, closer, combine, finish, message, opener, reaction, says_why
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
@@ -315,13 +315,24 @@ def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
     phrases = scene.ground.phrases(goal.server)
     if isinstance(goal, Question) or not goal.tool.writes:
         return reason(scene.rng, part(phrases, "WHY_ASK"), scene.style)
-    tag = part(phrases, "WHY").get(goal.tool.name)
-    if tag is None:
+    tag: Any = part(phrases, "WHY").get(goal.tool.name)
+    while tag is not None and not isinstance(tag, str):
+        then, otherwise, test = cast("tuple[Any, Any, str]", tag)
+        tag = then if _holds(scene, goal, test) else otherwise
+    if not tag:
         return None
-    if not isinstance(tag, str):
-        tag = tag[0] if _passes(scene, goal, tag[2]) else tag[1]
     own = part(phrases, "REQUESTS").get(goal.tool.name, {}).get("why", ())
     return reason(scene.rng, tag, scene.style, own=own if not scene.memory.turns else ())
+
+
+def _holds(scene: Scene, goal: CallGoal, test: str) -> bool:
+    """Whether "parameter guard", "parameter=value" or "parameter", which asks that it is given, is true of a goal."""
+    if " " in test:
+        return _passes(scene, goal, test)
+    name, compares, wanted = test.partition("=")
+    if compares:
+        return str(goal.arguments.get(name)).lower() == wanted
+    return name in goal.arguments
 
 
 def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> str:
@@ -331,6 +342,8 @@ def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> s
         Skip: readers would stumble over it.
     """
     rng, style = scene.rng, scene.style
+    if any(one.mood == "do" and says_why(one.text) for one in parts):
+        motive = None
     sentences = combine(rng, [(one.mood, one.text) for one in parts], style)
     text = message(rng, sentences, motive, _opening(scene, parts[0].mood), closer(rng, style), style)
     return utter(scene, text)

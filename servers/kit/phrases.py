@@ -25,7 +25,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
     CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) the first whose parameters are all given;  CONFIRMS {write: [parameter, ...]} what must be named
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
-    AGAIN      {write: [pattern with {x}]}                ellipsis: the same for another row
+    AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
     UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there
     AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it;

@@ -9,7 +9,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import done_text
-from synth.goals import CallGoal, bind, sample
+from synth.goals import CallGoal, bind, likely_change, sample
 from synth.kinds.written import Written
 from synth.language import frames, replies
 from synth.language.patterns import expand, slot_forms, usable
@@ -64,7 +64,9 @@ def _other(scene: Scene, goal: CallGoal, name: str) -> Any:
     given = {key: value for key, value in goal.arguments.items() if key != name}
     for _ in range(_DRAWS):
         other = sample(scene.rng, scene.live, goal.tool, given)
-        if other.arguments.keys() == goal.arguments.keys() and other.arguments[name] != goal.arguments[name]:
+        if other.arguments.keys() != goal.arguments.keys() or other.arguments[name] == goal.arguments[name]:
+            continue
+        if likely_change(goal.arguments[name], other.arguments[name]):
             return other.arguments[name]
     raise Skip("no other value runs")
 

@@ -28,7 +28,7 @@ from synth.kinds.written import Written
 from synth.language import values
 from synth.language.patterns import expand, slots, usable
 from synth.live import Live
-from synth.refer import Mention, mentions, pronoun, pronoun_of
+from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
@@ -301,8 +301,19 @@ def again(scene: Scene, last: CallGoal) -> None:
         raise Skip("nothing to say again")
     said = mention(scene, goal.server, ref.table, goal.rows[name][0], topical=False)
     goal.mentions[name] = [said]
-    lines = usable(part(scene.ground.phrases(goal.server), "AGAIN")[last.tool.name], formal=scene.style.formal)
+    lines = usable(_again_lines(scene, last, goal, name), formal=scene.style.formal)
+    if not lines:
+        raise Skip("nobody says the same of this row")
     text = expand(rng, rng.choice(lines), formal=scene.style.formal).replace(
         "{x}", scene.slots.add(said.forms[""], said.mask)
     )
     act(scene, [goal], speak(scene, [Clause("frag", text)]))
+
+
+def _again_lines(scene: Scene, last: CallGoal, goal: CallGoal, name: str) -> list[str]:
+    """The lines whose guard, if any, both rows pass."""
+    phrases = scene.ground.phrases(goal.server)
+    guards = part(phrases, "GUARDS")
+    rows = [*last.rows[name], *goal.rows[name]]
+    entries = [entry if isinstance(entry, tuple) else (entry, None) for entry in part(phrases, "AGAIN")[goal.tool.name]]
+    return [line for line, guard in entries if guard is None or all(guard_holds(guards, guard, row) for row in rows)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from synth.goals import CallGoal, sample, spoken_writes
+from synth.goals import CallGoal, likely_change, sample, spoken_writes
 from synth.kinds.complete import follow
 from synth.kinds.written import Written
 from synth.scene import Scene
@@ -61,6 +61,8 @@ def change(scene: Scene, goal: CallGoal) -> dict[str, Any]:
         other = sample(scene.rng, live, goal.tool, given)
         new = {**goal.arguments, name: other.arguments.get(name)}
         if new[name] in (None, goal.arguments[name]) or not live.works(goal.server, goal.tool.name, new):
+            continue
+        if not likely_change(goal.arguments[name], new[name]):
             continue
         if live.needs_yes(goal.tool, new):
             return {name: new[name]}

@@ -92,7 +92,6 @@ DO: Mapping[str, Family] = {
             "you mind {g}?",
             "~gonna need you to {x}",
             "just {x}",
-            "can you be a legend and {x}?",
             "reckon you could {x}?",
             "how about you {x}?",
             "if you could {x} that'd be great",
@@ -244,18 +243,14 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
     "hurry": ("in a rush", "no time", "on the run", "in a hurry", "gotta be quick", "heading into a meeting"),
     "ramble": (
         "ok so bear with me",
-        "right, where was i",
-        "so, long story short",
-        "ok this is a bit of a mess",
+        "right, one thing before i forget",
         "right, let me think",
         "sorry, it's been one of those days",
         "so here's the thing",
-        "ok, deep breath",
         "um, ok",
         "right so, before i forget",
-        "anyway",
-        "so, funny story",
-        "well, where do i start",
+        "ok, this has been on my mind",
+        "so, quick one while i remember",
     ),
     "elder": (
         "hello dear",
@@ -284,7 +279,7 @@ CLOSERS: Mapping[str, tuple[str, ...]] = {
         "thanks ever so much",
         "thank you kindly",
     ),
-    "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much.", "With thanks."),
+    "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much."),
 }
 
 ALSO = (

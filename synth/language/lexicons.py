@@ -23,6 +23,11 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
         a friend of a friend|the guy upstairs|my study partner|my pen pal|our au pair|my half-brother|
         my great-aunt|someone from the allotment|my book club friend|an ex-colleague|my carpool buddy"""
     ),
+    # Someone of the household or the family, who may ask about money; singular.
+    "close": _items(
+        """my wife|my husband|my partner|my other half|my flatmate|my sister|my brother|mum|dad|my daughter|my son|
+        my mother-in-law|my father-in-law|my roommate|grandma|my accountant"""
+    ),
     # A place one goes to, comes from and is in.
     "place": _items(
         """Kyoto|Galway|Oslo|San Diego|Bath|Lyon|Toronto|Wales|Porto|Lisbon|Edinburgh|Chicago|Vermont|Berlin|
@@ -70,8 +75,8 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
         """next month|in a couple of weeks|at the end of the month|soon|before long|in a few weeks|
         in a month or so|any day now|the month after next|in a few months|before too long|in about six weeks|
         fairly soon|in two or three weeks|sometime soon|very soon|in the next few weeks|in a couple of months|
-        in three weeks|in a month or two|in a little while|
-        some time next year"""
+        in three weeks|in a month or two|
+        in a couple of weeks' time|towards the end of the month"""
     ),
     # When something was.
     "lately": _items(

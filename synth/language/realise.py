@@ -28,6 +28,7 @@ _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at onc
 _LEISURE = re.compile(
     r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|i meant|should"
 )
+_GET = re.compile(r"\b(?:get|gotta|got)\b")
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
@@ -95,6 +96,16 @@ _DOUBLED = frozenset(
 )
 
 
+_OWN_CLAUSE = re.compile(
+    r"^([^,]+), ((?:i|i'd|i've|i'm|it|it's|they|they've|that|that's|the|we|nothing|this|someone)\b[^?]*)$"
+)
+
+
+def says_why(phrase: str) -> bool:
+    """Whether a request ends in a clause of its own, which is its reason: "freeze it, it got stolen"."""
+    return _OWN_CLAUSE.match(phrase) is not None
+
+
 def wrap(
     rng: random.Random, mood: Mood, phrase: str, style: Style, *, compound: bool = False, plain: bool = False
 ) -> str:
@@ -113,11 +124,11 @@ def wrap(
         fitting = _fitting(families[name], mood, phrase, style, compound=compound, plain=plain)
         if fitting:
             frame = expand(rng, rng.choice(fitting), formal=style.formal)
-            return (
-                frame.replace("{g}", gerund(phrase)).replace("{x}", phrase)
-                if "{g}" in frame
-                else frame.replace("{x}", phrase)
-            )
+            if mood == "do" and frame.endswith("{x}?") and (clause := _OWN_CLAUSE.match(phrase)):
+                return f"{frame.replace('{x}', clause[1])} {clause[2]}"
+            if "{g}" in frame:
+                return frame.replace("{g}", gerund(phrase)).replace("{x}", phrase)
+            return frame.replace("{x}", phrase)
         del weights[name]
     return f"{phrase}?" if _TAG_QUESTION.search(phrase) else (phrase if mood == "do" else f"tell me {phrase}")
 
@@ -140,6 +151,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         for line in lines
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
+        and not (_GET.match(phrase) and _GET.search(line))
         and not (no_gerund and "{g}" in line)
         and not (comma and not line.endswith(("{x}", "{x}?")))
     ]
@@ -165,7 +177,9 @@ def combine(rng: random.Random, parts: Sequence[Part], style: Style) -> list[str
     if len(parts) == 1:
         return [wrap(rng, parts[0][0], parts[0][1], style)]
     (mood_a, a), (mood_b, b) = parts
-    joinable = mood_a == mood_b == "do" and not any(_NEGATIVE.match(x) or _TAG_QUESTION.search(x) for x in (a, b))
+    joinable = mood_a == mood_b == "do" and not any(
+        _NEGATIVE.match(x) or _TAG_QUESTION.search(x) or "," in x for x in (a, b)
+    )
     if joinable and rng.random() < 0.7:
         both = rng.choice(frames.JOINS).format(a=a, b=b)
         return [wrap(rng, "do", both, style, compound=True)]
@@ -192,6 +206,8 @@ def opener(rng: random.Random, style: Style) -> Opening:
         return Opening(words + rng.choice([" -", " -", ".", ":"] if family == "quick" else [" -", ".", "..."]))
     if family == "so":
         return Opening(words + rng.choice([",", ""] if words.endswith("so") else [","]))
+    if family == "elder" and words.startswith(("hello, i", "i hope", "bear")):
+        return Opening(f"{words}.")
     return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
 
 
@@ -249,7 +265,7 @@ def message(
         return f"{body} {closing}"
     if style.formal:
         return f"{body}. {closing}"
-    if reason and rng.random() < 0.7:
+    if "," in body or (reason and rng.random() < 0.7):
         return f"{body}. {closing}"
     bare = style.lower and closing.startswith(("th", "ta", "cheers"))
     return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"

@@ -5,26 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MONEY: Mapping[str, tuple[str, ...]] = {
-    # Money from one own account to another.
+    # Money put aside on an own account.
     "save": (
-        "we're off to {place} {soon}",
-        "{person} and i are saving up for {thing}",
-        "i've got {occasion} to pay for {soon}",
-        "i need to buy {thing} {soon}",
-        "{thing} costs more than i thought",
-        "there's {occasion} coming up {soon}",
-        "i'm {activity} so money's a bit all over the place",
-        "i keep overspending while i'm {activity}",
-        "{person} keeps telling me to be more organised",
-        "we're planning [a few days|a week] in {place} {soon}",
+        "{close} and i are saving up for {thing}",
+        "{close} and i are saving for a week in {place}",
         "i just got paid and want to be sensible for once",
         "my bonus came through",
         "i got a refund on {thing}",
-        "i keep dipping into the wrong account",
-        "i don't want to go overdrawn",
         "i'm putting a bit aside for {occasion}",
         "payday was [yesterday|this week]",
-        "we're paying a deposit in {place} {soon}",
+        "i'll only spend it otherwise",
+        "{close} keeps telling me to put more away",
+        "we're going to {place} and i want to start early",
+        "there's {occasion} next year",
+        "i don't need it this month",
+        "i earned a bit extra {lately}",
+        "i sold {thing} {lately}",
+    ),
+    # Money from one account for daily use to another.
+    "between": (
+        "i don't want to go overdrawn",
+        "a few bills come out of there {soon}",
+        "i keep dipping into the wrong account",
+        "i paid for {thing} from the wrong account",
+        "it's my half of the shopping",
+        "{close} and i share the bills",
+        "we've got {occasion} to pay for {soon}",
+        "i paid for {occasion} from the wrong one",
+        "the direct debits go out from there",
+    ),
+    # Money to the account of one's child.
+    "child": (
+        "it's birthday money",
+        "it's for a school trip",
+        "it's for {thing}",
+        "it's a reward for a good report",
+        "there's a school trip {soon}",
+        "it's towards {thing}",
+        "it's what was left after {occasion}",
+    ),
+    # A credit card paid off.
+    "card_bill": (
+        "the card statement came [today|this morning]",
+        "i don't want to pay interest",
+        "i put {thing} on the card {lately}",
+        "we put the whole trip to {place} on the card",
+        "i'd like to bring down what i owe",
+        "{occasion} went on the card",
+        "the payment's due {soon}",
     ),
     # Money taken out of savings to be spent.
     "withdraw": (
@@ -32,7 +60,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "the car failed its inspection",
         "{occasion} turned out dearer than we planned",
         "the roof is leaking",
-        "we're putting down a deposit on {thing}",
+        "we're about to buy {thing}",
         "i'm short this month",
         "i'm {activity} and it's costing more than i thought",
         "my wages come late this month",
@@ -45,7 +73,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "it's for the tickets to {place}",
         "we split {thing}",
         "they picked up the bill {lately}",
-        "i've been meaning to do this since {place}",
+        "i've been meaning to do this since we got back from {place}",
         "that's what i owe for {occasion}",
         "i lost a bet",
         "they paid for the drinks {lately}",
@@ -105,12 +133,12 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     # One date of a regular payment left out.
     "skip": (
         "i've paid this one by hand",
-        "we're in {place} for most of it",
+        "we're away in {place} most of that time",
         "money's tight with {occasion} coming up",
-        "they gave us a break for one",
+        "they gave us one for free",
         "just this once, i've got {thing} to pay for",
         "i paid cash {lately}",
-        "i'm {activity} and a bit short",
+        "i'm {activity} and cash is a bit short",
     ),
     # A card blocked for now: misplaced, nothing stolen.
     "safe": (
@@ -138,27 +166,75 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "the police have a report of it already",
         "the car was broken into in {place}",
     ),
-    # A card switched on or off for travel, shops or the web.
-    "card_use": (
-        "i'm off to {place} {soon}",
+    # A card switched on for payments in other countries.
+    "card_abroad": (
+        "we're off on holiday {soon}",
+        "i'm travelling for work {soon}",
+        "we've booked a trip",
+        "i nearly got stuck on our last holiday",
+        "{close} had trouble paying on holiday",
+        "we fly out {soon}",
+        "we're crossing the border {soon}",
+    ),
+    # A card switched on for payments on the web.
+    "card_online": (
         "i want to order {thing}",
-        "i won't be buying anything online for a while",
+        "i've got to buy {thing} for {occasion}",
+        "the checkout turned it down {lately}",
+        "the shops near me don't have what i need",
+        "i'm ordering everything in while i'm {activity}",
+        "i'm booking tickets for {occasion}",
+        "we need to order {thing}",
+    ),
+    # A card switched off for something.
+    "card_off": (
         "i got a dodgy text {lately}",
-        "{person} had trouble with theirs in {place}",
-        "i only use it around here",
-        "i'm buying {thing} from a shop abroad",
         "better safe than sorry",
+        "i won't be needing that for a while",
+        "i never use it for that",
+        "{person} had a card misused {lately}",
+        "i'd rather be careful",
+        "there was something in the news about card fraud",
     ),
     # A limit raised or lowered.
     "limit": (
-        "i'm buying {thing} {soon}",
-        "we're in {place} {soon} and i don't want to get stuck",
-        "i got turned down at the till {lately}",
-        "i spend too much when i'm {activity}",
-        "i've got {occasion} coming up",
-        "i want to keep an eye on what i spend",
-        "{person} and i are trying to stick to a budget",
+        "i've been meaning to change that",
+        "i thought it over",
+        "{close} and i went through our spending",
         "it doesn't suit me the way it is",
+        "i'm sorting out my cards",
+        "i set it up years ago",
+        "{close} and i agreed on that",
+    ),
+    # A payment called back.
+    "mistake": (
+        "i sent it twice",
+        "i got the amount wrong",
+        "i mixed up two people",
+        "i already paid in cash",
+        "i typed an extra zero",
+        "i was {activity} and pressed send too soon",
+        "they told me not to bother",
+    ),
+    # A dispute given up.
+    "settled": (
+        "i've sorted it out with them",
+        "they've refunded me",
+        "they got in touch and it's all fine now",
+        "it was a mix-up",
+        "it was my mistake",
+        "{close} looked into it and it's fine",
+        "they gave me the money back {lately}",
+    ),
+    # A regular transfer left out or ended, whoever gets it.
+    "tight": (
+        "money's tight with {occasion} coming up",
+        "i need the cash for {thing}",
+        "i'm {activity} and cash is a bit short",
+        "i'm just going through my outgoings",
+        "{occasion} cost more than i planned",
+        "i'm watching every penny this month",
+        "my hours got cut {lately}",
     ),
     # A subscription or regular payment ended.
     "cut": (
@@ -206,34 +282,32 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     # A new or changed payee.
     "payee": (
         "i'll be paying them regularly",
-        "they fixed our roof {lately}",
+        "they asked me to pay by transfer",
         "{person} recommended them",
         "they've changed banks",
-        "they're helping me with {topic}",
+        "i have to pay them {soon}",
         "i got the details from them {lately}",
         "we'll be dealing with them for a while",
     ),
     # Any question about money, cards or payments.
     "ask": (
         "i'm doing my budget",
-        "{person} was asking",
-        "i'm trying to get organised before {place}",
-        "i'm just sorting things out before {occasion}",
+        "{close} was asking",
+        "i'm trying to get organised before we go to {place}",
         "i'm {activity} and can't keep track of anything",
         "i've completely lost track",
         "i need it for a form",
         "i'm going through my paperwork",
         "something looks off to me",
         "i was {activity} and haven't looked in weeks",
-        "{person} asked and i had no idea",
+        "{close} asked and i had no idea",
         "i should know this but i don't",
         "i can't get into the app",
         "i'm ticking things off before we leave for {place}",
         "it's been bugging me all day",
         "i can't find my notes",
         "i wrote it down somewhere and lost it",
-        "i'd like to have it straight before {occasion}",
-        "i keep meaning to look it up",
+        "i've been putting it off for days",
     ),
     # A question about how much there is to spend.
     "afford": (

@@ -84,7 +84,10 @@ def _split(text: str) -> list[str]:
 
 def _expanded(words: str) -> str:
     """Without contractions: "i've" -> "i have", "mum's been" -> "mum has been"."""
-    words = re.sub(r"'s (?=been|got|gone|come|had|already|just)", " has ", words)
+    words = re.sub(r"'s (?=been|got|gone|come|had|already|just|always|never)", " has ", words)
+    words = re.sub(
+        r"\b(can|do|did|could|would|will|is|are|was|were)n?'t (i|you|we|they|he|she|it)\b", r"\1 \2 not", words
+    )
     words = re.sub(r"\b(can't|won't|shan't)\b", lambda match: _NEGATED[match[1]], words)
     words = re.sub(r"\b(\w+)n't\b", r"\1 not", words)
     words = re.sub(r"\b(i|you|we|they|he|she)'d (?=better)", r"\1 had ", words)

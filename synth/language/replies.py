@@ -95,8 +95,8 @@ YES = (
     "all good, go ahead",
 )
 NO = (
-    "[no|actually no], [leave it|don't|hold off] for now",
-    "no, [forget it|never mind|leave it|don't]",
+    "[no|actually no], [leave it|hold off] for now",
+    "no, [forget it|never mind|leave it]",
     "hmm, not yet. i'll think about it",
     "wait, no, don't do it",
     "no thanks, i'll [do it|sort it] later",

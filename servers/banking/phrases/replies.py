@@ -4,26 +4,42 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str] = {
+DONE: dict[str, str | list[str]] = {
     "transfer_funds": "Done, I moved {amount} from {source_id} to {target_id}.",
     "add_payee": "{name} is on your payee list now.",
     "send_payment": "I've sent {amount} to {payee_id} from {source_id}.",
     "recall_payment": "That payment is recalled; {result.amount} is back in your account.",
-    "schedule_transfer": "It is set up: {amount} from {source_id}, first on {first_day}.",
-    "cancel_scheduled_transfer": "Done: {schedule_id} is {result.change}.",
+    "schedule_transfer": [
+        "It is set up: {amount} from {source_id} to {payee_id}, {repeat}, first on {first_day}.",
+        "It is set up: {amount} from {source_id} to {target_id}, {repeat}, first on {first_day}.",
+        "It is set up: {amount} from {source_id} to {payee_id} on {first_day}.",
+        "It is set up: {amount} from {source_id} to {target_id} on {first_day}.",
+    ],
+    "cancel_scheduled_transfer": "Done: the {schedule_id} is {result.change}.",
     "set_card_controls": "Done for your {card_id}: {result.change}.",
     "replace_card": "Your {card_id} is cancelled; the new one should arrive by {result.arrives_by}.",
     "dispute_transaction": "I've opened the dispute for {result.amount}; it is {result.status}.",
     "withdraw_transaction_dispute": "The {dispute_id} is withdrawn.",
 }
 
-CONFIRM: dict[str, str] = {
+CONFIRM: dict[str, str | list[str]] = {
     "transfer_funds": "That is {amount} from {source_id} to {target_id}. Shall I go ahead?",
     "send_payment": (
         "That is {amount} to {payee_id} from {source_id}, as a standard payment without a fee. Shall I send it?"
     ),
-    "schedule_transfer": "That is {amount} from {source_id}, first on {first_day}. Shall I set it up?",
-    "cancel_scheduled_transfer": "That would end {schedule_id} for good. Shall I cancel it?",
+    "schedule_transfer": [
+        (
+            "That is {amount} from {source_id} to {payee_id}, {repeat}, first on {first_day}, "
+            "as standard payments without a fee. Shall I set it up?"
+        ),
+        "That is {amount} from {source_id} to {target_id}, {repeat}, first on {first_day}. Shall I set it up?",
+        (
+            "That is {amount} from {source_id} to {payee_id} on {first_day}, as a standard payment without a fee. "
+            "Shall I set it up?"
+        ),
+        "That is {amount} from {source_id} to {target_id} on {first_day}. Shall I set it up?",
+    ],
+    "cancel_scheduled_transfer": "That would end the {schedule_id} for good. Shall I cancel it?",
     "replace_card": "That would cancel your {card_id} for good and order a new one ({reason}). Shall I go ahead?",
     "dispute_transaction": "I would open a dispute about the {transaction_id} (reason: {reason}). Shall I go ahead?",
     "withdraw_transaction_dispute": (
@@ -33,7 +49,7 @@ CONFIRM: dict[str, str] = {
 CONFIRMS: dict[str, list[str]] = {
     "transfer_funds": ["amount", "source_id", "target_id"],
     "send_payment": ["amount", "payee_id", "source_id"],
-    "schedule_transfer": ["amount", "source_id", "first_day"],
+    "schedule_transfer": ["amount", "source_id", "target_id", "payee_id", "first_day"],
     "cancel_scheduled_transfer": ["schedule_id"],
     "replace_card": ["card_id"],
     "dispute_transaction": ["transaction_id"],
@@ -88,7 +104,7 @@ GIVE: dict[str, list[str]] = {
     "code": ["{v}", "it's {v}", "the code is {v}", "here, {v}", "they texted me {v}", "{v} is what i got"],
     "daily_limit": ["{v}", "{v} please", "make it {v}", "{v} a day", "let's say {v}"],
     "replace_card.reason": ["{v}", "it's {v}", "{v} i'm afraid", "it was {v}"],
-    "dispute_transaction.reason": ["{v}", "{v}, i'd say", "put it down as {v}", "let's go with {v}"],
+    "dispute_transaction.reason": ["{v}", "{v}, i'd say", "{v}, i think", "the reason is {v}"],
 }
 CUES: dict[str, list[str]] = {
     "amount": ["how much", "what amount", "which amount", "the amount"],
@@ -111,9 +127,14 @@ CUES: dict[str, list[str]] = {
     "scope": ["only the next", "all of them", "whole series", "just the next"],
 }
 
-AGAIN: dict[str, list[str]] = {
+AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "transfer_funds": ["and the same [into|to] {x}", "same again for {x}"],
-    "send_payment": ["and the same to {x}", "same amount to {x}", "{x} gets the same"],
+    "send_payment": [
+        ("and the same to {x}", "friend"),
+        ("same amount to {x}", "friend"),
+        ("{x} gets the same", "friend"),
+        ("now the same for {x}", "friend"),
+    ],
     "cancel_scheduled_transfer": ["{x} too", "and {x} as well", "same with {x}"],
     "set_card_controls": ["{x} too", "same [for|with] {x}", "do the same [for|with] {x}"],
     "withdraw_transaction_dispute": ["{x} too", "and {x} as well", "same with {x}"],
@@ -187,11 +208,11 @@ DERIVED: dict[str, dict[str, Any]] = {
         "parameter": "amount",
         "from": ("source_id", "available"),
         "say": [
-            "[move|put|sweep] [whatever's|everything|anything] over {floor} in {source_id} [into|to] {target_id}",
+            "[move|sweep] [whatever's|everything|anything] over {floor} in {source_id} [into|to] {target_id}",
             "[leave|keep] {floor} in {source_id} and [move the rest into|put the rest in] {target_id}",
             "take {source_id} down to {floor} and put the rest in {target_id}",
             "transfer anything above {floor} from {source_id} to {target_id}",
-            "clear out {source_id} down to {floor} and send the rest to {target_id}",
+            "leave just {floor} in {source_id} and send the rest to {target_id}",
         ],
         "minus": (20_000, 200_000, 10_000),
     },

@@ -7,8 +7,7 @@ from typing import Any
 _RHYTHMS = ["weekly", "fortnightly", "monthly", "quarterly"]
 _REFERENCES = [
     "thank you", "as agreed", "half", "final instalment", "first half", "deposit", "this month", "balance", "our share",
-    "as discussed", "last month", "second half", "thanks again", "round two", "all settled", "part one", "from me",
-    "the rest",
+    "as discussed", "last month", "second half", "all settled", "part one", "the rest",
 ]  # fmt: skip
 _LIMITS = [
     20_000, 25_000, 30_000, 40_000, 60_000, 75_000, 80_000, 120_000, 180_000, 240_000, 260_000, 300_000, 400_000, 550_000,
@@ -90,8 +89,26 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "transfer_funds": "save",
-    "send_payment": ("owe", "bill", "payee_id friend"),
+    "transfer_funds": (
+        "card_bill",
+        ("child", ("save", ("withdraw", "between", "source_id saves"), "target_id saves"), "target_id owned"),
+        "target_id credit",
+    ),
+    "send_payment": ("owe", ("", "bill", "payee_id myself"), "payee_id friend"),
+    "recall_payment": "mistake",
+    "schedule_transfer": ("standing", "", "repeat"),
+    "cancel_scheduled_transfer": (("skip", "cut", "scope=next"), "tight", "schedule_id to_firm"),
+    "set_card_controls": (
+        "limit",
+        (
+            ("safe", "", "card_id plastic"),
+            ("card_abroad", ("card_online", ("", "card_off", "frozen"), "online=true"), "abroad=true"),
+            "frozen=true",
+        ),
+        "daily_limit",
+    ),
+    "withdraw_transaction_dispute": "settled",
+    "add_payee": "payee",
 }
 
 NEAR: list[str] = [
@@ -116,8 +133,8 @@ NEAR: list[str] = [
     "buy 20 shares of a tech fund for me",
     "rename my savings account",
     "set up an overdraft of 1,000 on my everyday account",
-    "pay in the check my aunt gave me",
-    "change the amount of my rent standing order by editing it",
+    "pay in the check that my aunt gave me",
+    "raise my rent standing order by 50 a month",
     "add my card to my phone's wallet",
     "get me travel insurance through my bank account",
     "tell me how many reward points my credit card has",
