@@ -29,7 +29,7 @@ class StoreLimits:
 
     Attributes:
         sessions: live sessions at most.
-        hot: open connections at most, default min(sessions, 2,048); one costs about 260 KiB.
+        hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
         ttl_s: seconds a session may lie idle.
         calls: calls of one session at most.
     """
