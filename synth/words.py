@@ -79,7 +79,7 @@ def clause(
         raise Skip("no line says just this")
     pool = lines[mood]
     for line in scene.rng.sample(pool, min(len(pool), 4)):
-        text = fill(scene, goal, expand(scene.rng, line.pattern, formal=scene.style.formal), inside)
+        text = fill(scene, goal, expand(scene.rng, line.pattern, formal=scene.style.careful), inside)
         if text is not None:
             return Clause(mood, text)
     raise Skip("a value has no such form")
@@ -198,7 +198,8 @@ def mention(
     if person is not None and thing is None:
         alike = {who for who, said in memory.people if said == person}
         again = inside is not None or memory.turns
-        if alike == {name} and again and key in memory.known | _inside_known(inside) and rng.random() < 0.75:
+        shown = key in memory.known | _inside_known(inside)
+        if alike == {name} and again and shown and (topic == inside or rng.random() < 0.75):
             return pronoun(server, table, row, thing=None, said=person)
     elif topic == key and topical and (inside is not None or (key in memory.known and rng.random() < 0.8)):
         ways = ["it", "it", "it"] if thing else ["them"]
@@ -230,7 +231,7 @@ def _fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Moo
         for entry in requests.get(mood, ()):
             pattern, guard, fixed = _parts(entry)
             line = _Line(pattern, fixed)
-            if scene.style.formal and pattern.startswith("~"):
+            if scene.style.careful and pattern.startswith("~"):
                 continue
             if line.slots | fixed.keys() != said or line.slots & fixed.keys():
                 continue
@@ -270,9 +271,9 @@ def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
     mood = choose_mood(scene.rng, scene.style, moods)
     if mood is None:
         raise Skip("no question in this speaker's moods")
-    pool = [line for line in goal.spec[mood] if not (scene.style.formal and line.startswith("~"))]
+    pool = [line for line in goal.spec[mood] if not (scene.style.careful and line.startswith("~"))]
     for line in scene.rng.sample(pool, min(len(pool), 4)):
-        text = expand(scene.rng, line, formal=scene.style.formal)
+        text = expand(scene.rng, line, formal=scene.style.careful)
         if all(form in goal.mention.forms for _, form in slot_forms(text)):
             return Clause(mood, _with_mention(scene, text, goal.mention))
     raise Skip("the expression has no such form")

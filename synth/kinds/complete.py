@@ -315,5 +315,9 @@ def _again_lines(scene: Scene, last: CallGoal, goal: CallGoal, name: str) -> lis
     phrases = scene.ground.phrases(goal.server)
     guards = part(phrases, "GUARDS")
     rows = [*last.rows[name], *goal.rows[name]]
-    entries = [entry if isinstance(entry, tuple) else (entry, None) for entry in part(phrases, "AGAIN")[goal.tool.name]]
-    return [line for line, guard in entries if guard is None or all(guard_holds(guards, guard, row) for row in rows)]
+    entries: list[str | tuple[str, str]] = part(phrases, "AGAIN")[goal.tool.name]
+    return [
+        entry if isinstance(entry, str) else entry[0]
+        for entry in entries
+        if isinstance(entry, str) or all(guard_holds(guards, entry[1], row) for row in rows)
+    ]

@@ -40,13 +40,13 @@ DO: Mapping[str, Family] = {
         ("can you {x} for me?", "could you {x} for me?", "can i {x}?"),
     ),
     "need": Family(
-        ("[i |]need you to {x}", "i want you to {x}", "i'd like you to {x}", "what i need is for you to {x}"),
+        ("[i |~]need you to {x}", "i want you to {x}", "i'd like you to {x}", "what i need is for you to {x}"),
         (
             "i need to {x}",
             "i want to {x}",
             "i'd like to {x}",
             "i would like to {x}",
-            "[trying|looking] to {x}",
+            "~[trying|looking] to {x}",
             "i'm [trying|looking|hoping] to {x}",
             "i've got to {x}",
             "i have to {x}",
@@ -93,7 +93,6 @@ DO: Mapping[str, Family] = {
             "~gonna need you to {x}",
             "just {x}",
             "reckon you could {x}?",
-            "how about you {x}?",
             "if you could {x} that'd be great",
             "would be great if you could {x}",
             "could you just {x} real quick?",
@@ -125,7 +124,7 @@ DO: Mapping[str, Family] = {
             "i would appreciate it if you could {x}",
             "at your convenience, please {x}",
         ),
-        ("i wish to {x}", "i would like to {x}", "i am looking to {x}", "i intend to {x}, please"),
+        ("i wish to {x}", "i would like to {x}", "i am looking to {x}"),
     ),
     "simple": Family(
         ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),

@@ -29,6 +29,10 @@ _LEISURE = re.compile(
     r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|i meant|should"
 )
 _GET = re.compile(r"\b(?:get|gotta|got)\b")
+_FORGOT = re.compile(
+    r"\b(?:forgot\w*|forget\w*|remember|remind|memory|lost track|lost it|"
+    r"bugging|should know|no idea|keep track|notes)\b"
+)
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
@@ -123,7 +127,7 @@ def wrap(
         name = choose_family(rng, weights)
         fitting = _fitting(families[name], mood, phrase, style, compound=compound, plain=plain)
         if fitting:
-            frame = expand(rng, rng.choice(fitting), formal=style.formal)
+            frame = expand(rng, rng.choice(fitting), formal=style.careful)
             if mood == "do" and frame.endswith("{x}?") and (clause := _OWN_CLAUSE.match(phrase)):
                 return f"{frame.replace('{x}', clause[1])} {clause[2]}"
             if "{g}" in frame:
@@ -139,7 +143,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         return []
     if mood == "do" and _NEGATIVE.match(phrase):
         return [line for line in family.hearer if line in {"{x}", "please {x}"} and not (plain and line != "{x}")]
-    lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.formal)
+    lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.careful)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
     comma = "," in phrase
@@ -247,7 +251,7 @@ def message(
 ) -> str:
     """One message with its tokens still in it; a closing that would thank twice is left out."""
     body = _join(sentences)
-    if reason:
+    if reason and not (_FORGOT.search(body) and _FORGOT.search(reason)):
         dash = not style.formal and not opening.lead.endswith("-")
         body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link, dash=dash)
     twice = len(sentences) > 1 or (opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh"))
@@ -265,7 +269,7 @@ def message(
         return f"{body} {closing}"
     if style.formal:
         return f"{body}. {closing}"
-    if "," in body or (reason and rng.random() < 0.7):
+    if reason or "," in body:
         return f"{body}. {closing}"
     bare = style.lower and closing.startswith(("th", "ta", "cheers"))
     return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"

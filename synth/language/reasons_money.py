@@ -16,7 +16,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "payday was [yesterday|this week]",
         "i'll only spend it otherwise",
         "{close} keeps telling me to put more away",
-        "we're going to {place} and i want to start early",
+        "we're going to {place} next year and i want to start saving",
         "there's {occasion} next year",
         "i don't need it this month",
         "i earned a bit extra {lately}",
@@ -102,7 +102,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i got a reminder letter",
         "i promised i'd do it today",
         "the invoice says it's due {soon}",
-        "{person} usually does it but is away in {place}",
+        "{close} usually does it but is away in {place}",
         "i was {activity} and forgot all about it",
         "they've sent me two reminders",
         "i'd rather get it out of the way",
@@ -117,7 +117,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "the final reminder arrived [today|yesterday]",
         "i'm {activity} and behind with everything",
         "i can't stand having unpaid bills",
-        "{person} asked me to take care of it",
+        "{close} asked me to take care of it",
     ),
     # A regular payment set up.
     "standing": (

@@ -139,7 +139,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("~{nickname}", "nickname", "classic"),
         ("[my|the] joint account", "kind", "joint"),
         ("my savings account", "kind", "savings"),
-        ("my [credit account|credit card account]", "kind", "credit"),
+        ("my credit card account", "kind", "credit"),
         ("my fixed term account", "kind", "fixed"),
         ("my euro account", "currency", "euro"),
         ("[my|the] account ending [in |]{last4}", "last4", "ours"),

@@ -407,6 +407,6 @@ ANSWERS: dict[str, dict[str, Any]] = {
     "get_account_statement": {
         "pointer": "/paid_out",
         "type": "money",
-        "say": "{v} went out of {account_id} in {month}.",
+        "say": "The total paid from {account_id} in {month} is {v}.",
     },
 }

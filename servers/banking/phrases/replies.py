@@ -66,7 +66,7 @@ ASK: dict[str, str] = {
     "schedule_id": "Which scheduled payment do you mean?",
     "transaction_id": "Which transaction do you mean?",
     "dispute_id": "Which dispute do you mean?",
-    "first_day": "On which day should the first one go out?",
+    "first_day": "On which day should the money go out?",
     "month": "Which month do you mean?",
     "name": "What is the full name of the account holder?",
     "account_number": "What is the account number?",

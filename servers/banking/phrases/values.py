@@ -94,7 +94,7 @@ WHY: dict[str, Any] = {
         ("child", ("save", ("withdraw", "between", "source_id saves"), "target_id saves"), "target_id owned"),
         "target_id credit",
     ),
-    "send_payment": ("owe", ("", "bill", "payee_id myself"), "payee_id friend"),
+    "send_payment": ("", ("owe", ("", "bill", "payee_id myself"), "payee_id friend"), "reference"),
     "recall_payment": "mistake",
     "schedule_transfer": ("standing", "", "repeat"),
     "cancel_scheduled_transfer": (("skip", "cut", "scope=next"), "tight", "schedule_id to_firm"),
