@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any
 
 from servers.kit.schema import openai_tool
 from service.house import House
 from service.views import UserReply
-from sessions import Entry, RowChange, Session, TableSpec, TemplateMismatch, TooManySessions, World, Write, delta_of
+from sessions import Entry, RowChange, Session, TemplateMismatch, TooManySessions
+from sessions.canon import changes_of
 from tasks import Task
 from tasks.classes import classify
 from tasks.dialogue import Dialogue
@@ -182,12 +183,12 @@ def diff(house: House, session: Session, start: int, to: int | None) -> tuple[Ro
     try:
         (new,) = store.fork(session, turn=to)
         try:
-            parts: dict[str, tuple[Mapping[str, TableSpec], World, World, frozenset[Write]]] = {}
-            for name in new.servers:
+            changes: list[RowChange] = []
+            for name in sorted(new.servers):
                 now, then = store.look(new, name), store.look(old, name)
                 specs = store.templates.get(name, new.setting.seed).specs
-                parts[name] = (specs, then, now, new.rooms[name].touched)
-            return delta_of(parts).changes
+                changes += changes_of(name, specs, then, now, new.rooms[name].touched)
+            return tuple(changes)
         finally:
             store.close(new)
     finally:

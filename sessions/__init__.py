@@ -6,7 +6,7 @@ World      what a tool sees of one server's state: get, find, insert, update, de
 canon      what changed since the start, and whether two ends are equal (created ids do not count)
 """
 
-from sessions.canon import Delta, RowChange, delta_of, fold
+from sessions.canon import Delta, RowChange, fold
 from sessions.errors import SessionError, SessionLost, TemplateMismatch, TooManySessions, UnknownSession
 from sessions.marks import TableSpec, generated, mark, spec_of, specs_of
 from sessions.query import Query, columns, entities
@@ -38,7 +38,6 @@ __all__ = [
     "World",
     "Write",
     "columns",
-    "delta_of",
     "entities",
     "fold",
     "generated",

@@ -97,21 +97,19 @@ class Delta:
         return _canonical(self, _NO_OPEN).digest()
 
 
-def delta_of(parts: Mapping[str, tuple[Specs, World, World, frozenset[Write]]]) -> Delta:
-    """Compare the touched rows of each server (specs, start, now, touched)."""
+def changes_of(server: str, specs: Specs, start: World, now: World, touched: frozenset[Write]) -> list[RowChange]:
+    """Compare the touched rows of a server, in order of table and key."""
     changes: list[RowChange] = []
-    for server in sorted(parts):
-        specs, start, now, touched = parts[server]
-        for table, key in sorted(touched, key=_text):
-            spec = specs[table]
-            if spec.ignored:
-                continue
-            before, after = start.row(spec, key), now.row(spec, key)
-            if before is None and after is None:
-                continue
-            if before is None or after is None or changed_columns(spec, before, after):
-                changes.append(RowChange(server, table, key, before, after))
-    return Delta(tuple(changes), {server: part[0] for server, part in parts.items()})
+    for table, key in sorted(touched, key=_text):
+        spec = specs[table]
+        if spec.ignored:
+            continue
+        before, after = start.row(spec, key), now.row(spec, key)
+        if before is None and after is None:
+            continue
+        if before is None or after is None or changed_columns(spec, before, after):
+            changes.append(RowChange(server, table, key, before, after))
+    return changes
 
 
 def changed_columns(spec: TableSpec, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

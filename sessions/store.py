@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Protocol
 
-from sessions.canon import Delta, Specs, delta_of
+from sessions.canon import Delta, RowChange, Specs, changes_of
 from sessions.errors import SessionLost, TooManySessions, UnknownSession
 from sessions.pages import Pages, split
 from sessions.session import Act, Boundary, Entry, Frozen, Room, Session
 from sessions.template import Outcome, Server, Setting, Templates, open_world
-from sessions.world import World, Write
+from sessions.world import World
 
 INFRA_CODE = "internal_error"
 _TOMBSTONES = 65_536
@@ -298,16 +298,18 @@ class Store:
 
     def delta(self, session: Session) -> Delta:
         """What the session has changed since its start."""
-        parts: dict[str, tuple[Specs, World, World, frozenset[Write]]] = {}
         if session.moved_to > session.setting.now:
             for name in session.servers:
                 self.look(session, name)
-        for name, room in session.rooms.items():
+        changes: list[RowChange] = []
+        specs: dict[str, Specs] = {}
+        for name in sorted(session.rooms):
+            room = session.rooms[name]
             if room.touched:
-                specs = self.templates.get(name, session.setting.seed).specs
+                specs[name] = self.templates.get(name, session.setting.seed).specs
                 start = self.templates.start(name, session.setting.seed)
-                parts[name] = (specs, start, self._heat(session, room), room.touched)
-        return delta_of(parts)
+                changes += changes_of(name, specs[name], start, self._heat(session, room), room.touched)
+        return Delta(tuple(changes), specs)
 
     # Inside
 

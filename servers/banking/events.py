@@ -56,6 +56,7 @@ def money_arrives(
 @toolbox.event
 def bank_freezes_card(world: World, card_id: CardId) -> None:
     """The bank freezes a card that looks misused."""
+    find(world, Card, card_id)
     world.update(Card, card_id, status="frozen", frozen_by="bank")
 
 

@@ -55,4 +55,5 @@ ERRORS: dict[str, type[ToolError]] = {kind.__name__: kind for kind in (InvalidAr
 
 def error_text(code: str, message: str) -> str:
     """The answer a model reads: compact JSON with the code and the message."""
-    return pydantic_core.to_json({"error": code, "message": message}).decode()
+    clean = message.encode("utf-8", "replace").decode()  # a lone surrogate that a caller sent is no JSON
+    return pydantic_core.to_json({"error": code, "message": clean}).decode()

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,9 +44,15 @@ def imports(path: Path) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
+@cache
+def owners_of_names() -> Mapping[str, list[str]]:
+    """Every importable name with its distributions; reading all of them takes a while."""
+    return importlib.metadata.packages_distributions()
+
+
 def distributions(name: str) -> set[str]:
     """Distributions that own a top-level import name, in lower case with hyphens."""
-    owners = importlib.metadata.packages_distributions().get(name, [])
+    owners = owners_of_names().get(name, [])
     return {owner.lower().replace("_", "-") for owner in owners}
 
 

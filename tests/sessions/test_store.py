@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from servers.kit import Environment
 from sessions import Entry, Session, SessionLost, Store, StoreLimits, TooManySessions, UnknownSession
 from tests.sessions.tiny import DAY, SHOP, START, Item, Purchase, setting
 
@@ -304,3 +305,14 @@ def test_a_journal_hears_of_everything_before_it_is_answered() -> None:
     store.close(session)
     store.close(child)
     assert heard == ["opened 0", "acted 1", "opened 1", "opened 0", "closed 0", "closed 1"]
+
+
+def test_a_difference_over_more_worlds_than_may_be_open_is_found() -> None:
+    twin = Environment("twin", 1, "Another shop.", SHOP.base, SHOP.seed, SHOP.toolbox, policy="")
+    small = Store({"shop": SHOP, "twin": twin}, setting, StoreLimits(hot=1))
+    session = small.create(["shop", "twin"], 1)
+    for server in ("shop", "twin"):
+        small.call(session, server, "buy_item", {"sku": "sku-1"})
+    found = small.delta(session)
+    assert {change.server for change in found.changes} == {"shop", "twin"}
+    assert small.delta(session).digest() == found.digest()
