@@ -12,6 +12,7 @@ from rich.table import Table
 from servers.catalogue import setting_of, worlds
 from service.strangers import find_strangers
 from sessions import Store
+from tasks.agreement import describe
 
 LIBRARIES = (
     "mcp",
@@ -47,6 +48,8 @@ def examine(console: Console) -> bool:
         digest = store.templates.get(name, 0).digest
         table.add_row(name, f"version {world.version}, {len(world.tools)} tools, seed 0 is {digest}")
     console.print(table)
+    console.print("Classes of texts against the labelled set (share that agrees, 95 % interval):")
+    console.print(describe(), markup=False, highlight=False)
     for fault in faults:
         console.print(fault, style="bold red")
     return not faults
