@@ -22,7 +22,9 @@ _SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
 }  # fmt: skip
-_OPENERS = frozenset("The That This These You Your It There A An Only Source No Nothing More Money".split())
+_OPENERS = frozenset(
+    "The That This These You Your It There A An Only Source No Nothing More Money Charges Transfers Instant".split()
+)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")

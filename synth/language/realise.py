@@ -269,7 +269,7 @@ def message(
         return f"{body} {closing}"
     if style.formal:
         return f"{body}. {closing}"
-    if reason or "," in body:
+    if reason or "," in body or "? " in body:
         return f"{body}. {closing}"
     bare = style.lower and closing.startswith(("th", "ta", "cheers"))
     return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"

@@ -315,11 +315,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "recent",
         "ask": [
             "what's the status of {x}",
-            "what's happening with {x}, what status is it",
+            "what's happening with {x}, what's its status",
             "is {x} still pending or what's its status",
             "what does the bank say about {x}, what's its status",
         ],
-        "know": ["what the status of {x} is", "what status {x} has"],
+        "know": ["what the status of {x} is", "how {x} is going"],
         "frag": ["status of {x}"],
     },
     ("bank_transaction", "day"): {
@@ -363,9 +363,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's happening with {x}, what's its status",
             "how is {x} going, what's the status",
             "what's the status of {x}",
-            "where does {x} stand, what status is it",
+            "where does {x} stand, what's its status",
         ],
-        "know": ["what the status of {x} is", "what status {x} has"],
+        "know": ["what the status of {x} is", "where {x} stands"],
         "frag": ["status of {x}"],
     },
 }

@@ -72,7 +72,7 @@ ASK: dict[str, str] = {
     "account_number": "What is the account number?",
     "code": "What is the six-digit code that the bank texted you?",
     "daily_limit": "What should the daily limit be?",
-    "replace_card.reason": "Was the card lost, stolen or damaged?",
+    "replace_card.reason": "Is the card lost for good, stolen or damaged?",
     "dispute_transaction.reason": (
         "What is wrong with the charge: not you, a duplicate, the wrong amount, never received or not as described?"
     ),
@@ -122,7 +122,7 @@ CUES: dict[str, list[str]] = {
     "account_number": ["account number", "which number", "what number"],
     "code": ["code", "six-digit", "texted"],
     "daily_limit": ["what limit", "daily limit", "how high", "how much", "limit be"],
-    "replace_card.reason": ["lost, stolen", "lost or stolen", "stolen or damaged", "why", "reason", "what happened"],
+    "replace_card.reason": ["lost", "stolen", "damaged", "why", "reason", "what happened"],
     "dispute_transaction.reason": ["what is wrong", "what's wrong", "why", "reason", "what happened"],
     "scope": ["only the next", "all of them", "whole series", "just the next"],
 }

@@ -97,7 +97,11 @@ WHY: dict[str, Any] = {
     "send_payment": ("", ("owe", ("", "bill", "payee_id myself"), "payee_id friend"), "reference"),
     "recall_payment": "mistake",
     "schedule_transfer": ("standing", "", "repeat"),
-    "cancel_scheduled_transfer": (("skip", "cut", "scope=next"), "tight", "schedule_id to_firm"),
+    "cancel_scheduled_transfer": (
+        ("skip", "cut", "scope=next"),
+        ("tight", ("tight", "", "schedule_id to_own"), "scope=next"),
+        "schedule_id to_firm",
+    ),
     "set_card_controls": (
         "limit",
         (

@@ -51,7 +51,7 @@ def dispute_transaction(
     today = world.today
     oldest = (today - timedelta(days=DISPUTE_DAYS)).isoformat()
     if charge.day < oldest:
-        raise Refused(f"{transaction_id} is from {charge.day}; charges can be disputed for {DISPUTE_DAYS} days.")
+        raise Refused(f"Charges can be disputed for {DISPUTE_DAYS} days; {transaction_id} ({charge.day}) is too old.")
     contested = -charge.amount if amount is None else amount
     if contested < DISPUTE_LEAST:
         raise Refused(f"The least that can be disputed is {written(DISPUTE_LEAST)}.")
