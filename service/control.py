@@ -111,7 +111,7 @@ class Control:
             digest=self._store.delta(session).digest(),
             templates=self._templates(session),
             infra_errors=session.infra_errors,
-            log=[_log_entry(entry) for entry in session.log],
+            log=[_log_entry(entry) for entry in self._store.transcript(session)],
         )
 
     async def reply(self, session_id: SessionId, given: AgentText) -> UserReply:

@@ -28,7 +28,7 @@ class Entry(NamedTuple):
 
     Attributes:
         turn: the turn it fell into, from 0.
-        text: JSON text of the answer.
+        text: JSON text of the answer; in a log it is "" for successful calls, see `Store.transcript`.
         code: None on success, else the error code.
         writes: rows it wrote, in order.
         dialogue: the dialogue's value after it.

@@ -311,6 +311,18 @@ class Store:
                 changes += changes_of(name, specs[name], start, self._heat(session, room), room.touched)
         return Delta(tuple(changes), specs)
 
+    def transcript(self, session: Session) -> list[Entry]:
+        """The log with every answer; those of successful calls are not kept but made again, turn by turn."""
+        found = session.log[: session.boundaries[0].logged]
+        ends = [boundary.logged for boundary in session.boundaries[1:]] + [len(session.log)]
+        for turn, (boundary, end) in enumerate(zip(list(session.boundaries), ends, strict=True)):
+            child = self._child(session, turn, boundary)
+            for entry in session.log[boundary.logged : end]:
+                again = entry.act.kind == "call" and entry.code is None
+                found.append(entry._replace(text=self._act(child, entry.act, quiet=True).text) if again else entry)
+            self._drop(child)
+        return found
+
     # Inside
 
     def _admit(self, n: int) -> None:
@@ -321,7 +333,7 @@ class Store:
                 f"All {self.limits.sessions} sessions are in use; close some or try later.", retry_after=5
             )
 
-    def _act(self, session: Session, act: Act) -> Entry:
+    def _act(self, session: Session, act: Act, *, quiet: bool = False) -> Entry:
         room = self._room(session, act.server)
         world = self._heat(session, room)
         if session.moved_to > room.caught_up:
@@ -333,6 +345,8 @@ class Store:
         writes = self._end(session, room, world, outcome)
         if writes and act.kind == "call":
             session.clock += _TICK
+        if quiet:
+            return Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
         return self._keep(session, act, outcome, writes)
 
     def _end(self, session: Session, room: Room, world: World, outcome: Outcome) -> tuple[Any, ...]:
@@ -360,7 +374,7 @@ class Store:
 
     def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...]) -> Entry:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
-        session.log.append(entry)
+        session.log.append(entry._replace(text="") if act.kind == "call" and outcome.code is None else entry)
         if self._journal is not None:
             self._journal.acted(session, entry)
         return entry
@@ -443,6 +457,20 @@ class Store:
         return turn, boundary, session.log[boundary.logged : end]
 
     def _revive(self, parent: Session, turn: int, boundary: Boundary, replay: list[Entry]) -> Session:
+        child = self._child(parent, turn, boundary)
+        self._sessions[child.id] = child
+        if self._journal is not None:
+            self._journal.opened(child)
+        for entry in replay:
+            if entry.act.server:
+                self._act(child, entry.act)
+            else:
+                child.dialogue = entry.dialogue
+                self._keep(child, entry.act, Outcome(entry.text, entry.code), ())
+        return child
+
+    def _child(self, parent: Session, turn: int, boundary: Boundary) -> Session:
+        """A session as a turn of another began, which nobody can reach yet."""
         child = Session(
             id=self._prefix + secrets.token_hex(16),
             setting=parent.setting,
@@ -458,13 +486,4 @@ class Store:
             boundaries=parent.boundaries[: turn + 1],
         )
         self._fill(child, boundary)
-        self._sessions[child.id] = child
-        if self._journal is not None:
-            self._journal.opened(child)
-        for entry in replay:
-            if entry.act.server:
-                self._act(child, entry.act)
-            else:
-                child.dialogue = entry.dialogue
-                self._keep(child, entry.act, Outcome(entry.text, entry.code), ())
         return child

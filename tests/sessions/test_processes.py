@@ -19,7 +19,8 @@ for sku, quantity in (("sku-1", 1), ("sku-2", 9), ("sku-3", 2)):
 store.advance(session, DAY)
 store.begin_turn(session)
 store.call(session, "shop", "set_price", {"sku": "sku-1", "price": 250})
-print(store.templates.get("shop", 7).digest, store.delta(session).digest(), *(entry.text for entry in session.log))
+texts = [entry.text for entry in store.transcript(session)]
+print(store.templates.get("shop", 7).digest, store.delta(session).digest(), *texts)
 """
 
 

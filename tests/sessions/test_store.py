@@ -291,7 +291,7 @@ def test_a_journal_hears_of_everything_before_it_is_answered() -> None:
             heard.append(f"opened {len(session.log)}")
 
         def acted(self, session: Session, entry: Entry) -> None:
-            assert session.log[-1] is entry
+            assert session.log[-1].act is entry.act
             heard.append(f"acted {len(session.log)}")
 
         def closed(self, session: Session) -> None:
@@ -316,3 +316,30 @@ def test_a_difference_over_more_worlds_than_may_be_open_is_found() -> None:
     found = small.delta(session)
     assert {change.server for change in found.changes} == {"shop", "twin"}
     assert small.delta(session).digest() == found.digest()
+
+
+def test_a_transcript_has_every_answer_though_the_log_keeps_few(store: Store, session: Session) -> None:
+    answers: list[str] = []
+    for turn in range(2):
+        for tool, arguments in (
+            ("buy_item", {"sku": "sku-1"}),
+            ("buy_item", {"sku": "sku-2", "quantity": 9}),
+            ("list_cheap_items", {}),
+        ):
+            answers.append(store.call(session, "shop", tool, arguments).text)
+        store.say(session, "Done.", turn)
+        answers.append("{}")
+        if not turn:
+            answers += [
+                e.text
+                for e in store.advance(session, DAY, [("shop", "stock_arrives", {"sku": "sku-2", "quantity": 4})])
+            ]
+            store.begin_turn(session)
+    before = store.delta(session).digest()
+    found = store.transcript(session)
+    assert [entry.text for entry in found] == answers
+    assert [entry.act for entry in found] == [entry.act for entry in session.log]
+    assert [entry.writes for entry in found] == [entry.writes for entry in session.log]
+    assert (store.delta(session).digest(), len(store)) == (before, 1)
+    kept = [entry.text for entry in session.log if entry.act.kind == "call"]
+    assert [bool(text) for text in kept] == [False, True, False] * 2
