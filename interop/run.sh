@@ -23,7 +23,8 @@ if [[ "$(cat "$venv/.stamp" 2>/dev/null)" != "$stamp" ]]; then
     echo "$stamp" > "$venv/.stamp"
 fi
 
-.venv/bin/synth generate --n 6 --seed 11 --out "$work/data" > "$work/synth.log" 2>&1 || { cat "$work/synth.log"; exit 1; }
+.venv/bin/synth generate --n 8 --seed 11 --out "$work/data" \
+    --kinds complete=1,missing_required=1,missing_function=1,confirm=1,change_of_mind=1 > "$work/synth.log" 2>&1 || { cat "$work/synth.log"; exit 1; }
 
 .venv/bin/toolworlds serve --port 0 --control-port 0 --tasks "$work/data/tasks.jsonl" > "$work/service.log" 2>&1 &
 started+=($!)

@@ -3,8 +3,8 @@
     trl_grpo.py CONTROL_URL TASKS
 
 Nothing of Toolworlds is imported. Ends with 0 only if the tools that the model is shown are those that the service
-publishes, gold earns 1.0, all steps have finite rewards and gradients, sampled episodes called tools and talked to the
-user, and no session is left open.
+publishes; gold earns 1.0, and on its way hears the user and calls a tool that came late; all steps have finite rewards
+and gradients; sampled episodes called tools; and no session is left open.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from trl_environment import Episode, prepare, reward_episodes
 
 Json = dict[str, Any]
 STEPS = 3
-LESSONS = 160
+LESSONS = 240
 SEED = 7
 
 
@@ -43,6 +43,8 @@ def main() -> None:
     service = Service(control_url, run_id=f"interop-{os.getpid()}")
     try:
         conversations = [play(service, task) for task in tasks]
+        used = {message["name"] for messages, _ in conversations for message in messages if message["role"] == "tool"}
+        check({"reply_to_user", "call_new_tool"} < used, f"gold talks to no user, or is shown no new tool: {used}")
         train(service, [task["id"] for task in tasks], conversations)
     finally:
         closed = service.close_run()
