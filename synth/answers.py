@@ -159,11 +159,22 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
 
 
 def _sayable(pattern: Any, goal: CallGoal) -> str:
-    """The first of several patterns whose parameters are all given, else the last."""
+    """The first of several patterns whose parameters and fields of rows all have a value, else the last."""
     lines: list[str] = [pattern] if isinstance(pattern, str) else list(pattern)
-    names = goal.tool.parameters
-    left_out = {parameter.name for parameter in names} - goal.arguments.keys()
-    return next((line for line in lines if not left_out & {name for name, _ in slot_forms(line)}), lines[-1])
+    return next((line for line in lines if all(_has(goal, name) for name, _ in _SLOT.findall(line))), lines[-1])
+
+
+def _has(goal: CallGoal, name: str) -> bool:
+    parameter, dot, _ = name.partition(".")
+    if dot:
+        return parameter == "result" or (len(goal.rows.get(parameter, ())) == 1 and bool(_field(goal, name)))
+    return parameter in goal.arguments or all(one.name != parameter for one in goal.tool.parameters)
+
+
+def _field(goal: CallGoal, name: str) -> Any:
+    """A field of the row that a parameter names: "source_id.next_withdrawal_fee"."""
+    parameter, _, field = name.partition(".")
+    return getattr(goal.rows[parameter][0], field)
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
@@ -264,6 +275,8 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
         if name.startswith("result."):
             value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
             return _guess(value, name, scene.live.now)
+        if name.partition(".")[0] in goal.rows:
+            return _guess(_field(goal, name), name, scene.live.now)
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
     return _SLOT.sub(filled, text)

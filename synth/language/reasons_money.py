@@ -28,7 +28,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "a few bills come out of there {soon}",
         "i keep dipping into the wrong account",
         "i paid for {thing} from the wrong account",
-        "it's my half of the shopping",
+        "it's my half of the bills",
         "{close} and i share the bills",
         "we've got {occasion} to pay for {soon}",
         "i paid for {occasion} from the wrong one",
@@ -203,7 +203,6 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "{close} and i went through our spending",
         "it doesn't suit me the way it is",
         "i'm sorting out my cards",
-        "i set it up years ago",
         "{close} and i agreed on that",
     ),
     # A payment called back.

@@ -23,7 +23,13 @@ DONE: dict[str, str | list[str]] = {
 }
 
 CONFIRM: dict[str, str | list[str]] = {
-    "transfer_funds": "That is {amount} from {source_id} to {target_id}. Shall I go ahead?",
+    "transfer_funds": [
+        (
+            "That is {amount} from {source_id} to {target_id}, with a fee of {source_id.next_withdrawal_fee}. "
+            "Shall I go ahead?"
+        ),
+        "That is {amount} from {source_id} to {target_id}. Shall I go ahead?",
+    ],
     "send_payment": (
         "That is {amount} to {payee_id} from {source_id}, as a standard payment without a fee. Shall I send it?"
     ),
