@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import orjson
 from sqlalchemy import Select, Table
@@ -26,7 +26,7 @@ def bind_processor(kind: TypeEngine[Any]) -> Processor | None:
 def row_maker(name: str, names: Sequence[str], kinds: Sequence[TypeEngine[Any]]) -> Callable[[Sequence[Any]], Any]:
     """A function from a raw row to an immutable row with the given names."""
     kind_of_row = namedtuple(name, list(names))  # noqa: PYI024 - columns are known at run time # pyright: ignore[reportUntypedNamedTuple] - same
-    make: Callable[[Sequence[Any]], Any] = partial(tuple.__new__, kind_of_row)  # `_make` without counting the columns
+    make: Callable[[Sequence[Any]], Any] = partial(cast("Any", tuple).__new__, kind_of_row)  # no count, unlike `_make`
     found = [(place, kind.dialect_impl(_DIALECT).result_processor(_DIALECT, None)) for place, kind in enumerate(kinds)]
     processors = [(place, processor) for place, processor in found if processor is not None]
     if not processors:

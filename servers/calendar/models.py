@@ -7,7 +7,7 @@ last day. Moments of the service (made, answered, cancelled) are UTC instants ("
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, text
@@ -34,6 +34,9 @@ Response = Literal["needs_action", "accepted", "tentative", "declined"]
 Method = Literal["popup", "email"]
 ProposalState = Literal["open", "accepted", "withdrawn"]
 
+# Short rows lie in their key's index: no second copy of the key. Long ones would spill onto pages of their own there.
+_BY_KEY: Final = {"sqlite_with_rowid": False}
+
 
 class Base(DeclarativeBase):
     """Tables of this world."""
@@ -46,6 +49,7 @@ class Person(Base):
     """
 
     __tablename__ = "person"
+    __table_args__ = _BY_KEY
 
     email: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(info=mark("text"))
@@ -63,6 +67,7 @@ class Room(Base):
     """A meeting room; `opens` and `closes` are times of day in the employer's zone."""
 
     __tablename__ = "room"
+    __table_args__ = _BY_KEY
 
     email: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(info=mark("text"))
@@ -93,6 +98,7 @@ class CalendarShare(Base):
     """Whom a calendar of mine is shared with."""
 
     __tablename__ = "calendar_share"
+    __table_args__ = _BY_KEY
 
     calendar_id: Mapped[str] = mapped_column(ForeignKey("calendar.calendar_id"), primary_key=True)
     email: Mapped[str] = mapped_column(ForeignKey("person.email"), primary_key=True)
@@ -110,7 +116,7 @@ class Event(Base):
 
     __tablename__ = "event"
     __table_args__ = (
-        Index("event_calendar", "calendar_id", "starts_at"),
+        Index("event_time", "kind", "starts_at", "ends_at"),
         CheckConstraint("ends_at > starts_at"),
         CheckConstraint("(kind = 'series') = (frequency IS NOT NULL)"),
         CheckConstraint("kind = 'single' OR (until_date IS NULL) <> (repeat_count IS NULL)"),
@@ -153,7 +159,7 @@ class EventException(Base):
     """
 
     __tablename__ = "event_exception"
-    __table_args__ = (Index("event_exception_room", "room_email", sqlite_where=text("room_email IS NOT NULL")),)
+    __table_args__ = (Index("event_exception_room", "room_email", sqlite_where=text("room_email IS NOT NULL")), _BY_KEY)
 
     event_id: Mapped[str] = mapped_column(ForeignKey("event.event_id"), primary_key=True)
     original_date: Mapped[str] = mapped_column(primary_key=True)
@@ -175,7 +181,7 @@ class Attendee(Base):
     """A person or room on an event, or on every occurrence of a series; the organiser is one and has accepted."""
 
     __tablename__ = "attendee"
-    __table_args__ = (Index("attendee_email", "email", "event_id"),)
+    __table_args__ = _BY_KEY
 
     event_id: Mapped[str] = mapped_column(ForeignKey("event.event_id"), primary_key=True)
     email: Mapped[str] = mapped_column(primary_key=True)
@@ -190,7 +196,7 @@ class OccurrenceResponse(Base):
     """The answer of one person to one occurrence, where it differs from that to the series."""
 
     __tablename__ = "occurrence_response"
-    __table_args__ = (Index("occurrence_response_email", "email"),)
+    __table_args__ = (Index("occurrence_response_email", "email"), _BY_KEY)
 
     event_id: Mapped[str] = mapped_column(ForeignKey("event.event_id"), primary_key=True)
     original_date: Mapped[str] = mapped_column(primary_key=True)
@@ -203,6 +209,7 @@ class Reminder(Base):
     """When I am reminded of an event; a series' reminders count for every occurrence."""
 
     __tablename__ = "reminder"
+    __table_args__ = _BY_KEY
 
     event_id: Mapped[str] = mapped_column(ForeignKey("event.event_id"), primary_key=True)
     minutes_before: Mapped[int] = mapped_column(primary_key=True)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+import orjson
 
 from servers.calendar import queries
-from servers.calendar.models import Event, EventException, OccurrenceResponse, Response, ShowAs, Visibility
+from servers.calendar.models import Event, EventException, Frequency, MonthlyBy, Response, ShowAs, Visibility
+from servers.calendar.policy import MOST_DAYS
 from servers.calendar.times import (
-    DAY_MINUTES,
+    Course,
     Rule,
+    course_of,
     dates_of,
+    day_after,
     later,
     length,
     minute_of,
@@ -19,6 +26,8 @@ from servers.calendar.times import (
     wall_of,
 )
 from sessions import World
+
+_ZONES: Final = 15 * 60
 
 
 class Occurrence(NamedTuple):
@@ -141,41 +150,6 @@ def dates(event: Event) -> tuple[str, ...]:
     return dates_of(rule_of(event))
 
 
-def laid_out(
-    event: Event,
-    exceptions: Mapping[str, EventException],
-    answers: Mapping[tuple[str, str], Response],
-    low: int,
-    high: int,
-) -> Iterator[Occurrence]:
-    """What of an event overlaps the UTC minutes from `low` to `high`, cancelled ones too.
-
-    Args:
-        exceptions: those of this event by original date.
-        answers: answers to single occurrences by (event, original date).
-    """
-    response: Response | None = getattr(event, "response", None)
-    if event.kind == "single":
-        found = single(event, response)
-        if found.begin < high and found.end > low:
-            yield found
-        return
-    every = dates(event)
-    first = bisect_left(every, wall_of(low - 2 * DAY_MINUTES, "UTC")[:10])
-    last = bisect_right(every, wall_of(high + DAY_MINUTES, "UTC")[:10])
-    days = every[first:last]
-    moved = [
-        day
-        for day, row in exceptions.items()
-        if row.starts_at is not None and not (days and days[0] <= day <= days[-1])
-    ]
-    for day in (*days, *moved):
-        answer = answers.get((event.event_id, day))
-        found = occurrence(event, day, exceptions.get(day), answer or response)
-        if found.begin < high and found.end > low:
-            yield found
-
-
 def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventException]]:
     """Exceptions by event and original date."""
     found: dict[str, dict[str, EventException]] = {}
@@ -184,86 +158,236 @@ def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventExcepti
     return found
 
 
-def answers_by_date(rows: Iterable[OccurrenceResponse]) -> dict[tuple[str, str], Response]:
-    """One person's answers by (event, original date)."""
-    return {(row.event_id, row.original_date): row.response for row in rows}
+class Placed(NamedTuple):
+    """When a single event or an occurrence takes place, and what decides whether it takes up time.
+
+    Attributes:
+        event_id: of the event or series.
+        date: the original date of an occurrence, None for a single event.
+        begin: minutes of UTC since 1970, like `end` (not included).
+        title: the event's or series' own.
+        changed: times, kind and room where it differs from its series.
+    """
+
+    event_id: str
+    date: str | None
+    begin: int
+    end: int
+    title: str
+    cancelled: bool
+    show_as: ShowAs
+    changed: Any
+
+    @property
+    def key(self) -> str:
+        """What names it: the event's id, with the date for an occurrence."""
+        return self.event_id if self.date is None else f"{self.event_id}@{self.date}"
 
 
-def window(low: int, high: int) -> dict[str, str]:
-    """Wall times that surely lie outside the window in every zone."""
-    return {"after": wall_of(low - DAY_MINUTES, "UTC"), "before": wall_of(high + DAY_MINUTES, "UTC")}
+_in_order: Final = itemgetter(2, 3, 4, 0, 1)  # begin, end, title, event_id, date
+Answers = dict[tuple[str, str | None], Response]
+
+
+def _place_single(row: Any) -> Placed:
+    begin, end = minute_of(row.starts_at, row.time_zone), minute_of(row.ends_at, row.time_zone)
+    return Placed(
+        row.event_id, None, begin, max(end, begin + 1), row.title, row.status == "cancelled", row.show_as, None
+    )
+
+
+def _place_series(row: Any, changes: Mapping[str, Any], low: int, high: int) -> Iterator[Placed]:
+    """What of a series overlaps the UTC minutes from `low` to `high`; `changes` by original date."""
+    course = _course(*row[3:13])
+    event_id, title, show_as, over = row.event_id, row.title, row.show_as, row.status == "cancelled"
+    for place in range(bisect_right(course.ends, low), bisect_left(course.begins, high)):
+        day = course.dates[place]
+        change = changes.get(day)
+        begin, end = course.begins[place], course.ends[place]
+        if change is None:
+            yield Placed(event_id, day, begin, end, title, over, show_as, None)
+        elif change.starts_at is None:
+            cancelled = over or change.kind == "cancelled"
+            yield Placed(event_id, day, begin, end, title, cancelled, change.show_as or show_as, change)
+    for day, change in changes.items():
+        if change.starts_at is not None:
+            begin, end = minute_of(change.starts_at, row.time_zone), minute_of(change.ends_at, row.time_zone)
+            end = max(end, begin + 1)
+            if begin < high and end > low:
+                cancelled = over or change.kind == "cancelled"
+                yield Placed(event_id, day, begin, end, title, cancelled, change.show_as or show_as, change)
+
+
+@lru_cache(maxsize=4096)
+def _course(
+    starts_at: str,
+    ends_at: str,
+    zone: str,
+    frequency: Frequency,
+    interval: int,
+    weekdays: str,
+    monthly_by: MonthlyBy | None,
+    monthly_week: int | None,
+    until: str | None,
+    repeats: int | None,
+) -> Course:
+    """The course of a series from its columns as stored."""
+    days = tuple(orjson.loads(weekdays))
+    rule = Rule(starts_at[:10], frequency, interval, days, monthly_by, monthly_week, until, repeats)
+    return course_of(rule, starts_at, ends_at, zone)
+
+
+def _course_of(event: Event) -> Course:
+    return course_of(rule_of(event), event.starts_at, event.ends_at, event.time_zone)
+
+
+def _window(low: int, high: int) -> dict[str, str]:
+    """Wall times outside of which nothing overlaps the UTC minutes from `low` to `high`, in any zone."""
+    return {"after": wall_of(low - _ZONES, "UTC"), "before": wall_of(high + _ZONES, "UTC")}
+
+
+def _place(world: World, singles: Iterable[Any], series: Iterable[Any], low: int, high: int) -> list[Placed]:
+    """What of some events overlaps the UTC minutes from `low` to `high`, in order of time."""
+    found = [each for row in singles if (each := _place_single(row)).begin < high and each.end > low]
+    bounds = _window(low, high)
+    changes: dict[str, dict[str, Any]] = {}
+    for row in world.all(queries.exceptions, **bounds, since=day_after(bounds["after"][:10], -MOST_DAYS)):
+        changes.setdefault(row.event_id, {})[row.original_date] = row
+    for row in series:
+        found += _place_series(row, changes.get(row.event_id, {}), low, high)
+    found.sort(key=_in_order)
+    return found
+
+
+def _attended(world: World, emails: Sequence[str], low: int, high: int) -> list[Placed]:
+    """What takes place between two UTC minutes with one of some people or rooms on it, in order of time."""
+    bounds = {"emails": queries.many(emails), **_window(low, high)}
+    singles, series = world.all(queries.singles_attended, **bounds), world.all(queries.series_attended, **bounds)
+    return [each for each in _place(world, singles, series, low, high) if not each.cancelled]
+
+
+def _answers(world: World, placed: Iterable[Placed], emails: Iterable[str]) -> dict[str, Answers]:
+    """Address -> answers by event and original date, None for all of the event."""
+    found: dict[str, Answers] = {email: {} for email in emails}
+    for row in world.all(queries.attendees_of, event_ids=queries.many(each.event_id for each in placed)):
+        if row.email in found:
+            found[row.email][row.event_id, None] = row.response
+    for email, answers in found.items():
+        for row in world.all(queries.answers_of, email=email):
+            if (row.event_id, None) in answers:
+                answers[row.event_id, row.original_date] = row.response
+    return found
+
+
+def _answer(answers: Answers, each: Placed) -> Response | None:
+    return answers.get((each.event_id, each.date)) or answers.get((each.event_id, None))
+
+
+def occurrences_of(
+    world: World, placed: Iterable[Placed], answers: Answers, known: Iterable[Event] = ()
+) -> list[Occurrence]:
+    """Whole what was found in time.
+
+    Args:
+        answers: one person's.
+        known: events that were read already.
+    """
+    events: dict[str, Event] = {event.event_id: event for event in known}
+    missing = {each.event_id: None for each in placed if each.event_id not in events}
+    if missing:
+        events |= {event.event_id: event for event in world.all(queries.events_of, event_ids=queries.many(missing))}
+    found: list[Occurrence] = []
+    for each in placed:
+        event, response = events[each.event_id], _answer(answers, each)
+        if each.date is None:
+            found.append(
+                Occurrence(
+                    event, None, event.starts_at, event.ends_at, each.begin, each.end, each.cancelled, response, None
+                )
+            )
+            continue
+        starts_at, ends_at = standard_times(event, each.date)
+        changed = None if each.changed is None else world.get(EventException, (each.event_id, each.date))
+        if changed is not None:
+            starts_at, ends_at = changed.starts_at or starts_at, changed.ends_at or ends_at
+        found.append(
+            Occurrence(event, each.date, starts_at, ends_at, each.begin, each.end, each.cancelled, response, changed)
+        )
+    return found
 
 
 def attended(world: World, email: str, low: int, high: int) -> list[Occurrence]:
-    """What a person or room is on and is not cancelled, in order of time."""
-    exceptions = by_event(world.all(queries.exceptions_attended, email=email))
-    answers = answers_by_date(world.all(queries.answers_of, email=email))
-    rows: list[Any] = world.all(queries.attended, email=email, **window(low, high))
-    found = [
-        each
-        for row in rows
-        for each in laid_out(row, exceptions.get(row.event_id, {}), answers, low, high)
-        if not each.cancelled
-    ]
-    found.sort(key=_order)
-    return found
+    """What a person is on and is not cancelled, in order of time."""
+    placed = _attended(world, [email], low, high)
+    answers = _answers(world, placed, [email])[email]
+    return occurrences_of(world, [each for each in placed if (each.event_id, None) in answers], answers)
 
 
 def in_sight(world: World, low: int, high: int, calendar_id: str | None = None) -> list[Occurrence]:
     """Everything on calendars that I may read (or on one of them), cancelled ones too, in order of time."""
-    exceptions = by_event(world.all(queries.exceptions_visible))
-    answers = answers_by_date(world.all(queries.answers_of, email=world.me))
-    bounds = {"email": world.me, **window(low, high)}
-    rows: list[Any] = (
-        world.all(queries.visible, **bounds)
-        if calendar_id is None
-        else world.all(queries.in_calendar, calendar_id=calendar_id, **bounds)
-    )
-    found = [each for row in rows for each in laid_out(row, exceptions.get(row.event_id, {}), answers, low, high)]
-    found.sort(key=_order)
+    bounds: dict[str, Any] = {"email": world.me, "calendar_id": calendar_id, **_window(low, high)}
+    singles = world.all(queries.singles_in_sight, **bounds)
+    series = world.all(queries.series_in_sight, **bounds)
+    answers: Answers = {
+        (row.event_id, None): row.response for rows in (singles, series) for row in rows if row.response is not None
+    }
+    for row in world.all(queries.answers_of, email=world.me):
+        answers[row.event_id, row.original_date] = row.response
+    return occurrences_of(world, _place(world, singles, series, low, high), answers, singles)
+
+
+def busy(
+    world: World, emails: Sequence[str], low: int, high: int, leaving: str | None = None
+) -> dict[str, list[Placed]]:
+    """What takes up the time of people between two UTC minutes, in order; `leaving` an event or occurrence out."""
+    placed = [each for each in _attended(world, emails, low, high) if each.show_as != "free"]
+    return {
+        email: [
+            each for each in placed if _answer(answers, each) == "accepted" and leaving not in {each.event_id, each.key}
+        ]
+        for email, answers in _answers(world, placed, emails).items()
+    }
+
+
+def occupied(
+    world: World, room_emails: Sequence[str], low: int, high: int, leaving: str | None = None
+) -> dict[str, list[Placed]]:
+    """What takes place in rooms; an occurrence may have another room than its series, or none."""
+    placed = _attended(world, room_emails, low, high)
+    found: dict[str, list[Placed]] = {}
+    for email, answers in _answers(world, placed, room_emails).items():
+        rows = [
+            each
+            for each in placed
+            if _answer(answers, each) == "accepted"
+            and (each.changed is None or each.changed.room_email in {None, email})
+        ]
+        seen = {each.key for each in rows}
+        for change in world.all(queries.exceptions_in_room, room_email=email):
+            event = world.get(Event, change.event_id)
+            if event is None:
+                continue
+            own = occurrence(event, change.original_date, change)
+            if not own.cancelled and own.event_id not in seen and own.begin < high and own.end > low:
+                rows.append(
+                    Placed(event.event_id, own.date, own.begin, own.end, event.title, False, own.show_as, change)
+                )
+        found[email] = [each for each in rows if leaving not in {each.event_id, each.key}]
     return found
 
 
-def _order(found: Occurrence) -> tuple[int, int, str, str]:
-    return (found.begin, found.end, found.event.title, found.event_id)
-
-
-def is_busy(found: Occurrence) -> bool:
-    """Whether an occurrence takes up the time of the one whose answer it carries."""
-    return found.response == "accepted" and found.show_as != "free" and not found.cancelled
-
-
-def busy(world: World, email: str, low: int, high: int, leaving: str | None = None) -> list[Occurrence]:
-    """What takes up a person's time between two UTC minutes, in order; `leaving` an event or occurrence out."""
-    return [
-        each
-        for each in attended(world, email, low, high)
-        if is_busy(each) and leaving not in {each.event.event_id, each.event_id}
-    ]
-
-
-def occupied(world: World, room_email: str, low: int, high: int, leaving: str | None = None) -> list[Occurrence]:
-    """What takes place in a room; an occurrence may have another room than its series, or none."""
-    found = [
-        each
-        for each in attended(world, room_email, low, high)
-        if each.response == "accepted" and (each.changed is None or each.changed.room_email in {None, room_email})
-    ]
-    seen = {each.event_id for each in found}
-    for row in world.all(queries.exceptions_in_room, room_email=room_email):
-        event = world.get(Event, row.event_id)
-        if event is None:
-            continue
-        each = occurrence(event, row.original_date, row)
-        if not each.cancelled and each.event_id not in seen and each.begin < high and each.end > low:
-            found.append(each)
-    return [each for each in found if leaving not in {each.event.event_id, each.event_id}]
-
-
-def upcoming(event: Event, exceptions: Mapping[str, EventException], now: int, count: int) -> list[Occurrence]:
-    """The next occurrences of a series that have not begun and are not cancelled, by time."""
-    found = [occurrence(event, day, exceptions.get(day)) for day in dates(event)]
-    return sorted((each for each in found if each.begin > now and not each.cancelled), key=_order)[:count]
+def upcoming(event: Event, exceptions: Mapping[str, EventException], now: int) -> Occurrence | None:
+    """The next occurrence of a series that has not begun and is not cancelled, None where there is none."""
+    if event.status == "cancelled":
+        return None
+    course = _course_of(event)
+    found = [occurrence(event, day, row) for day, row in exceptions.items() if row.starts_at is not None]
+    for day in course.dates[bisect_right(course.begins, now) :]:
+        row = exceptions.get(day)
+        if row is None or (row.starts_at is None and row.kind != "cancelled"):
+            found.append(occurrence(event, day, row))
+            break
+    ahead = [each for each in found if each.begin > now and not each.cancelled]
+    return min(ahead, key=lambda each: (each.begin, each.end, each.event_id), default=None)
 
 
 def last_end(event: Event, exceptions: Mapping[str, EventException]) -> int:
@@ -274,17 +398,12 @@ def last_end(event: Event, exceptions: Mapping[str, EventException]) -> int:
 
 def spans(rule: Rule, starts_at: str, ends_at: str, zone: str) -> list[tuple[str, int, int]]:
     """(date, begin, end) of everything a rule makes, for an event of these times."""
-    minutes = length(starts_at, ends_at)
-    found: list[tuple[str, int, int]] = []
-    for day in dates_of(rule):
-        start = f"{day}{starts_at[10:]}"
-        found.append((day, minute_of(start, zone), minute_of(later(start, minutes), zone)))
-    return found
+    return list(zip(*course_of(rule, starts_at, ends_at, zone), strict=True))
 
 
-def overlaps(spans_: Iterable[tuple[str, int, int]], rows: Iterable[Occurrence]) -> dict[str, Occurrence]:
+def overlaps(spans_: Iterable[tuple[str, int, int]], rows: Iterable[Placed]) -> dict[str, Placed]:
     """Date -> the first of the rows that overlaps the span of that date."""
-    found: dict[str, Occurrence] = {}
+    found: dict[str, Placed] = {}
     listed = list(rows)
     for day, begin, end in spans_:
         for row in listed:

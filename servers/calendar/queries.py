@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, or_, select
+import orjson
+from sqlalchemy import String, and_, bindparam, exists, func, null, or_, select, type_coerce
 
 from servers.calendar.models import (
     Attendee,
@@ -20,38 +22,86 @@ from servers.calendar.models import (
 )
 from sessions import columns, entities
 
+
+def many(found: Iterable[str]) -> str:
+    """Ids or addresses as one argument of a query; each counts once."""
+    return orjson.dumps(list(dict.fromkeys(found))).decode()
+
+
+def _among(column: Any, argument: str) -> Any:
+    each = func.json_each(bindparam(argument, type_=String)).table_valued("value")
+    return column.in_(select(each.c.value))
+
+
 _MAY_READ = or_(Calendar.my_access == "owner", Calendar.my_access == "writer", Calendar.my_access == "reader")
-_IN_WINDOW = and_(
-    Event.starts_at < bindparam("before"), or_(Event.kind == "series", Event.ends_at > bindparam("after"))
+# Wall times of events: singles between `after` and `before`, series that begin before `before`.
+_SINGLE = and_(
+    Event.kind == "single", Event.starts_at < bindparam("before"), Event.ends_at > bindparam("after", type_=String)
 )
+_SERIES = and_(Event.kind == "series", Event.starts_at < bindparam("before"))
 _MINE = and_(Attendee.event_id == Event.event_id, Attendee.email == bindparam("email"))
-
-
-def _events() -> Select[Any]:
-    return select(Event.__table__, Attendee.response)
-
-
-# Events with the answer of one person (`response`), whose times lie roughly between `after` and `before` (wall time).
-attended = columns(_events().join(Attendee, _MINE).where(_IN_WINDOW, Event.status != "cancelled"))
-visible = columns(
-    _events()
-    .join(Calendar, Calendar.calendar_id == Event.calendar_id)
-    .outerjoin(Attendee, _MINE)
-    .where(_IN_WINDOW, _MAY_READ)
+# What tells when an event takes place; the days of the week stay text.
+_TIMES = (
+    Event.event_id,
+    Event.title,
+    Event.kind,
+    Event.starts_at,
+    Event.ends_at,
+    Event.time_zone,
+    Event.frequency,
+    Event.interval,
+    type_coerce(Event.weekdays, String).label("weekdays"),
+    Event.monthly_by,
+    Event.monthly_week,
+    Event.until_date,
+    Event.repeat_count,
+    Event.status,
+    Event.show_as,
 )
-in_calendar = columns(
-    _events().outerjoin(Attendee, _MINE).where(_IN_WINDOW, Event.calendar_id == bindparam("calendar_id"))
+
+
+def _in_sight(*shown: Any) -> Any:
+    """What I may read (of one calendar, where `calendar_id` names one) with my answer as `response`."""
+    wanted = bindparam("calendar_id", type_=String)
+    return (
+        select(*shown, Attendee.response)
+        .join(Calendar, Calendar.calendar_id == Event.calendar_id)
+        .outerjoin(Attendee, _MINE)
+        .where(_MAY_READ, or_(wanted.is_(null()), Event.calendar_id == wanted))
+    )
+
+
+singles_in_sight = columns(_in_sight(Event.__table__).where(_SINGLE))
+series_in_sight = columns(_in_sight(*_TIMES).where(_SERIES))
+_ATTENDED = and_(
+    Event.status != "cancelled",
+    exists().where(Attendee.event_id == Event.event_id, _among(Attendee.email, "emails")),
 )
-exceptions_attended = entities(
-    select(EventException)
-    .join(Attendee, Attendee.event_id == EventException.event_id)
-    .where(Attendee.email == bindparam("email"))
+singles_attended = columns(select(*_TIMES).where(_SINGLE, _ATTENDED))
+series_attended = columns(select(*_TIMES).where(_SERIES, _ATTENDED))
+events_of = entities(select(Event).where(_among(Event.event_id, "event_ids")))
+attendees_of = columns(
+    select(Attendee.event_id, Attendee.email, Attendee.response).where(_among(Attendee.event_id, "event_ids"))
 )
-exceptions_visible = entities(
-    select(EventException)
-    .join(Event, Event.event_id == EventException.event_id)
-    .join(Calendar, Calendar.calendar_id == Event.calendar_id)
-    .where(_MAY_READ)
+# Exceptions whose place by the rule or whose own place may lie in a window; `since` is earlier by the longest event.
+exceptions = columns(
+    select(
+        EventException.event_id,
+        EventException.original_date,
+        EventException.kind,
+        EventException.starts_at,
+        EventException.ends_at,
+        EventException.show_as,
+        EventException.room_email,
+    ).where(
+        or_(
+            and_(
+                EventException.original_date >= bindparam("since", type_=String),
+                EventException.original_date < bindparam("before", type_=String),
+            ),
+            and_(EventException.starts_at < bindparam("before"), EventException.ends_at > bindparam("after")),
+        )
+    )
 )
 exceptions_of = entities(
     select(EventException)
@@ -90,19 +140,17 @@ calendars = entities(select(Calendar).where(Calendar.my_access != "none").order_
 free_calendar = entities(
     select(Calendar).where(Calendar.owner_email == bindparam("email"), Calendar.my_access != "none")
 )
-guest_names = columns(
-    select(Person.name, Person.email)
-    .join(Attendee, Attendee.email == Person.email)
-    .where(Attendee.event_id == bindparam("event_id"), Attendee.kind == "person")
-    .order_by(Person.name)
-)
-visible_guests = columns(
+guests_of = columns(
     select(Attendee.event_id, Person.name, Person.email, Person.company)
     .join(Attendee, Attendee.email == Person.email)
-    .join(Event, Event.event_id == Attendee.event_id)
-    .join(Calendar, Calendar.calendar_id == Event.calendar_id)
-    .where(_IN_WINDOW, _MAY_READ)
+    .where(_among(Attendee.event_id, "event_ids"), Attendee.kind == "person")
     .order_by(Person.name)
+)
+rooms_of = columns(
+    select(Attendee.event_id, Room.name, Room.email, Attendee.response)
+    .join(Attendee, Attendee.email == Room.email)
+    .where(_among(Attendee.event_id, "event_ids"))
+    .order_by(Room.name)
 )
 room_names = columns(
     select(Room.name, Room.email, Attendee.response)
@@ -110,7 +158,6 @@ room_names = columns(
     .where(Attendee.event_id == bindparam("event_id"))
     .order_by(Room.name)
 )
-on_event = columns(select(Attendee.email, Attendee.event_id).where(Attendee.email == bindparam("email")))
 answers_on = entities(
     select(OccurrenceResponse).where(
         OccurrenceResponse.event_id == bindparam("event_id"),

@@ -16,6 +16,7 @@ from servers.calendar.occurrences import (
     now_minute,
     occupied,
     occurrence,
+    occurrences_of,
     overlaps,
     single,
     upcoming,
@@ -78,9 +79,8 @@ def find_event(world: World, event_id: str, scope: Scope | None = None) -> Targe
     if not date:
         if scope not in {None, "all"}:
             raise InvalidArguments(f"'scope' {scope} needs one occurrence, such as {key}@{dates(event)[0]}.")
-        ahead = upcoming(event, exceptions, now_minute(world), 1)
         last = dates(event)[-1]
-        meant = ahead[0] if ahead else occurrence(event, last, exceptions.get(last))
+        meant = upcoming(event, exceptions, now_minute(world)) or occurrence(event, last, exceptions.get(last))
         return Target(event, None, exceptions, meant, "all")
     if date not in dates(event):
         raise NotFound(f"The series {key} has no occurrence on {date}.")
@@ -214,7 +214,7 @@ def require_room(world: World, room: Room, spans: Sequence[Span], leaving: str |
         first, last = wall_of(begin, zone), wall_of(end, zone)
         if first[:10] != last[:10] or first[11:] < room.opens or last[11:] > room.closes:
             raise Conflict(f"{room.name} is open from {room.opens} to {room.closes} and so closed then ({day}).")
-    rows = occupied(world, room.email, near[0][1], near[-1][2], leaving)
+    rows = occupied(world, [room.email], near[0][1], near[-1][2], leaving)[room.email]
     taken = overlaps(near, rows)
     if taken:
         when = f" on {', '.join(list(taken)[:CLASHES_CHECKED])}" if len(spans) > 1 else ""
@@ -234,11 +234,11 @@ def require_free(
     near = [span for span in spans if span[2] > now][:CLASHES_CHECKED]
     if not near:
         return
-    rows = busy(world, world.me, near[0][1], near[-1][2], leaving)
+    rows = busy(world, [world.me], near[0][1], near[-1][2], leaving)[world.me]
     clashing = overlaps(near, rows)
     if clashing:
         when = f" on {', '.join(clashing)}" if len(spans) > 1 else " then"
-        met = list({row.event_id: row for row in clashing.values()}.values())
+        met = list({row.key: row for row in clashing.values()}.values())
         if len(spans) == 1:
             met = [row for row in rows if row.begin < near[0][2] and row.end > near[0][1]]
-        raise Conflict(f"You are busy{when}: {listed(world, met)}. {remedy}")
+        raise Conflict(f"You are busy{when}: {listed(world, occurrences_of(world, met, {}))}. {remedy}")

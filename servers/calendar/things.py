@@ -9,7 +9,7 @@ from servers.calendar.models import Calendar, Person, Room
 from servers.calendar.occurrences import Occurrence, day_minute, in_sight, now_minute
 from servers.calendar.standing import organiser_name
 from servers.calendar.times import day_after
-from servers.calendar.views import event_row, is_hidden
+from servers.calendar.views import EventRow, event_rows, is_hidden
 from sessions import World
 
 DAYS_BACK = 14
@@ -77,8 +77,8 @@ def _in_sight(world: World) -> list[Occurrence]:
 
 def events(world: World) -> list[Any]:
     """Events from two weeks back to six ahead, cancelled ones too, and the series they belong to."""
-    found = _in_sight(world)
-    rows = [_event(world, each) for each in found]
+    found, now = _in_sight(world), now_minute(world)
+    rows = [_event(each, row, now) for each, row in zip(found, event_rows(world, found), strict=True)]
     series: dict[str, EventThing] = {}
     for each in found:
         event = each.event
@@ -90,8 +90,7 @@ def events(world: World) -> list[Any]:
     return [*rows, *series.values()]
 
 
-def _event(world: World, found: Occurrence) -> EventThing:
-    row, now = event_row(world, found), now_minute(world)
+def _event(found: Occurrence, row: EventRow, now: int) -> EventThing:
     return EventThing(
         id=row["event_id"],
         title=row["title"],
@@ -113,9 +112,8 @@ def _event(world: World, found: Occurrence) -> EventThing:
 
 def people(world: World) -> list[Any]:
     """Colleagues, and outsiders who are on something in sight."""
-    met: dict[str, None] = {}
-    for key in dict.fromkeys(found.event.event_id for found in _in_sight(world)):
-        met |= dict.fromkeys(row.email for row in world.all(queries.guest_names, event_id=key))
+    wanted = queries.many(found.event.event_id for found in _in_sight(world))
+    met = {row.email for row in world.all(queries.guests_of, event_ids=wanted)}
     return [
         PersonThing(row.email, row.name, row.pronoun, row.company, row.team, row.kind)
         for row in world.find(Person)

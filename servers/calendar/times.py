@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, Literal, NamedTuple
+from itertools import islice, takewhile
+from sys import intern
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from dateutil.rrule import DAILY, MO, MONTHLY, WEEKLY, rrule, weekday
+from dateutil.rrule import MONTHLY, rrule, weekday
 
 from servers.calendar.models import Event, Frequency, MonthlyBy, Weekday
 
@@ -16,7 +20,7 @@ WEEKDAYS: Final[tuple[Weekday, ...]] = ("MO", "TU", "WE", "TH", "FR", "SA", "SU"
 MOST_OCCURRENCES: Final = 400
 MOST_YEARS: Final = 2
 DAY_MINUTES: Final = 1440
-_FREQUENCIES: Final[dict[Frequency, Literal[1, 2, 3]]] = {"daily": DAILY, "weekly": WEEKLY, "monthly": MONTHLY}
+_EPOCH: Final = date(1970, 1, 1).toordinal()
 
 
 @lru_cache(maxsize=512)
@@ -63,11 +67,13 @@ def length(starts_at: str, ends_at: str) -> int:
     return int((datetime.fromisoformat(ends_at) - datetime.fromisoformat(starts_at)).total_seconds()) // 60
 
 
+@lru_cache(maxsize=8192)
 def day_after(day: str, days: int = 1) -> str:
     """The date some days later."""
     return (date.fromisoformat(day) + timedelta(days=days)).isoformat()
 
 
+@lru_cache(maxsize=8192)
 def weekday_of(day: str) -> Weekday:
     """MO to SU."""
     return WEEKDAYS[date.fromisoformat(day[:10]).weekday()]
@@ -111,32 +117,85 @@ def rule_of(event: Event) -> Rule:
     )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def dates_of(rule: Rule) -> tuple[str, ...]:
     """The dates a rule makes, in order; at most one more than `MOST_OCCURRENCES`, to tell that it is too long."""
+    days = _monthly(rule) if rule.frequency == "monthly" else _steady(rule)
+    if rule.until is not None:
+        last = date.fromisoformat(rule.until)
+        days = takewhile(lambda day: day <= last, days)
+        most = MOST_OCCURRENCES + 1
+    else:
+        most = min(rule.repeats or MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1)
+    return tuple(intern(day.isoformat()) for day in islice(days, most))
+
+
+def _steady(rule: Rule) -> Iterator[date]:
+    """The dates of a daily or weekly rule without its end."""
+    first = date.fromisoformat(rule.first)
+    if rule.frequency == "daily":
+        start, places, period = first, [0], rule.interval
+    else:
+        start = first - timedelta(days=first.weekday())
+        places = [place for place, name in enumerate(WEEKDAYS) if name in rule.weekdays] or [first.weekday()]
+        period = 7 * rule.interval
+    while True:
+        for place in places:
+            day = start + timedelta(days=place)
+            if day >= first:
+                yield day
+        start += timedelta(days=period)
+
+
+def _monthly(rule: Rule) -> Iterator[date]:
+    """The dates of a monthly rule without its end; months without such a day are skipped."""
     first = datetime.fromisoformat(rule.first)
-    day = first.day if rule.monthly_by == "day_of_month" else None
-    weekdays: list[weekday] | None = None
-    if rule.monthly_by == "weekday_of_month":
-        weekdays = [weekday(first.weekday(), rule.monthly_week or 1)]
-    elif rule.frequency == "weekly":
-        weekdays = [weekday(WEEKDAYS.index(name)) for name in WEEKDAYS if name in rule.weekdays]
+    by_weekday = rule.monthly_by == "weekday_of_month"
     made = rrule(
-        _FREQUENCIES[rule.frequency],
+        MONTHLY,
         dtstart=first,
         interval=rule.interval,
-        wkst=MO,
-        until=None if rule.until is None else datetime.fromisoformat(rule.until),
-        count=min(rule.repeats or MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1) if rule.until is None else None,
-        byweekday=weekdays,
-        bymonthday=day,
+        byweekday=[weekday(first.weekday(), rule.monthly_week or 1)] if by_weekday else None,
+        bymonthday=first.day if rule.monthly_by == "day_of_month" else None,
     )
-    found: list[str] = []
-    for each in made:
-        found.append(each.date().isoformat())
-        if len(found) > MOST_OCCURRENCES:
-            break
-    return tuple(found)
+    return (day.date() for day in made)
+
+
+class Course(NamedTuple):
+    """When a series takes place by its rule, in order.
+
+    Attributes:
+        dates: the original dates.
+        begins: UTC minutes, like `ends` (not included, and at least one minute later).
+    """
+
+    dates: tuple[str, ...]
+    begins: array[int]
+    ends: array[int]
+
+
+@lru_cache(maxsize=4096)
+def course_of(rule: Rule, starts_at: str, ends_at: str, zone: str) -> Course:
+    """The course of a series whose first occurrence has these times."""
+    dates, minutes = dates_of(rule), length(starts_at, ends_at)
+    hour, minute = int(starts_at[11:13]), int(starts_at[14:16])
+    place = zone_of(zone)
+    begins, ends = array("q"), array("q")
+    for day in dates:
+        begin = _on_clock(date.fromisoformat(day).toordinal(), hour * 60 + minute, place)
+        end = _on_clock(date.fromisoformat(day).toordinal(), hour * 60 + minute + minutes, place)
+        begins.append(begin)
+        ends.append(max(end, begin + 1))
+    return Course(dates, begins, ends)
+
+
+def _on_clock(day: int, minute: int, zone: ZoneInfo) -> int:
+    """The UTC minute at which a clock shows so many minutes after the midnight that begins a day (an ordinal)."""
+    days, minute = divmod(minute, DAY_MINUTES)
+    wall = datetime.fromordinal(day + days).replace(hour=minute // 60, minute=minute % 60)
+    ahead = zone.utcoffset(wall)
+    shift = 0 if ahead is None else (ahead.days * 86_400 + ahead.seconds) // 60
+    return (day + days - _EPOCH) * DAY_MINUTES + minute - shift
 
 
 _NAMES: Final = dict(
@@ -145,6 +204,7 @@ _NAMES: Final = dict(
 _WEEKS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 
 
+@lru_cache(maxsize=4096)
 def say_rule(rule: Rule) -> str:
     """A rule in words: "every 2 weeks on Monday until 2026-06-30"."""
     unit = {"daily": "day", "weekly": "week", "monthly": "month"}[rule.frequency]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
@@ -210,41 +211,83 @@ def rooms_of(world: World, found: Occurrence) -> list[RoomOnEvent]:
     ]
 
 
+class _Listing:
+    """What the rows of one listing share, read once: calendars, names, and the guests and rooms of all events."""
+
+    def __init__(self, world: World, found: Sequence[Occurrence]) -> None:
+        wanted = queries.many(each.event.event_id for each in found)
+        self.me = world.me
+        self.zone = zone_name(world)
+        self.guests: dict[str, list[str]] = {}
+        self.rooms: dict[str, str] = {}
+        self.calendars: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+        for row in world.all(queries.guests_of, event_ids=wanted):
+            self.names[row.email] = row.name
+            if row.email != world.me:
+                self.guests.setdefault(row.event_id, []).append(row.name)
+        for row in world.all(queries.rooms_of, event_ids=wanted):
+            if row.response == "accepted":
+                self.rooms.setdefault(row.event_id, row.name)
+        for each in found:
+            event = each.event
+            if event.calendar_id not in self.calendars:
+                self.calendars[event.calendar_id] = _name(world, event)
+            if event.organiser_email not in self.names:
+                self.names[event.organiser_email] = organiser_name(world, event)
+
+
+def event_rows(world: World, found: Sequence[Occurrence]) -> list[EventRow]:
+    """A listing of events."""
+    if not found:
+        return []
+    listing = _Listing(world, found)
+    return [_event_row(world, listing, each) for each in found]
+
+
 def event_row(world: World, found: Occurrence) -> EventRow:
-    """One event of a listing."""
+    """One event as a listing shows it."""
+    return event_rows(world, [found])[0]
+
+
+def _event_row(world: World, listing: _Listing, found: Occurrence) -> EventRow:
     event = found.event
-    starts_at, ends_at, last_day = when(world, found)
+    key, changed = event.event_id, found.changed
+    all_day = event.all_day
     row: EventRow = {
         "event_id": found.event_id,
         "title": found.title,
-        "starts_at": starts_at,
-        "ends_at": ends_at,
-        "calendar": _name(world, event),
+        "starts_at": found.starts_at[:10] if all_day else wall_of(found.begin, listing.zone),
+        "ends_at": found.ends_at[:10] if all_day else wall_of(found.end, listing.zone),
+        "calendar": listing.calendars[event.calendar_id],
     }
     if found.date is not None:
-        row["series_id"] = event.event_id
-    if last_day is not None:
-        row["last_day"] = last_day
+        row["series_id"] = key
+    if all_day:
+        row["last_day"] = later(found.ends_at, -1)[:10]
     if found.cancelled or event.status == "tentative":
         row["status"] = status_of(found)
     if is_hidden(world, found):
-        return {**row, "title": BUSY}
-    if found.location:
-        row["location"] = found.location
-    rooms = [room["name"] for room in rooms_of(world, found) if room["response"] == "accepted"]
-    if rooms:
-        row["room"] = rooms[0]
-    if event.organiser_email != world.me:
-        row["organiser"] = organiser_name(world, event)
+        row["title"] = BUSY
+        return row
+    location = found.location
+    if location:
+        row["location"] = location
+    if changed is not None and changed.room_email is not None:
+        own = rooms_of(world, found)
+        if own:
+            row["room"] = own[0]["name"]
+    elif key in listing.rooms:
+        row["room"] = listing.rooms[key]
+    if event.organiser_email != listing.me:
+        row["organiser"] = listing.names[event.organiser_email]
         if found.response is not None:
             row["my_response"] = found.response
-    guests = [
-        guest.name for guest in world.all(queries.guest_names, event_id=event.event_id) if guest.email != world.me
-    ]
-    if guests:
-        row["guests"] = guests
-    if found.show_as != "busy":
-        row["show_as"] = found.show_as
+    if key in listing.guests:
+        row["guests"] = list(listing.guests[key])
+    show_as = found.show_as
+    if show_as != "busy":
+        row["show_as"] = show_as
     return row
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Annotated, NotRequired
 
@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from servers.calendar import queries
 from servers.calendar.models import Person, PersonEmail, Room
-from servers.calendar.occurrences import busy, day_minute, now_minute, occupied, zone_name
+from servers.calendar.occurrences import Placed, busy, day_minute, now_minute, occupied, zone_name
 from servers.calendar.policy import FREE_BUSY_DAYS
 from servers.calendar.standing import known_people
 from servers.calendar.times import day_after, later, minute_of, wall_of, weekday_of
@@ -171,33 +171,54 @@ def get_free_busy(
         InvalidArguments: more than 14 days, or the last day lies before the first.
     """
     low, high = _window(world, from_date, to_date)
+    rooms: dict[str, Room] = {}
+    people: dict[str, Person] = {}
+    for email in dict.fromkeys(emails):
+        room, person = world.get(Room, email), world.get(Person, email)
+        if room is not None:
+            rooms[email] = room
+        elif person is not None:
+            people[email] = person
+        else:
+            raise NotFound(f"Nobody in the address book and no room has the address {email}.")
+    known = [email for email, person in people.items() if is_known(world, person)]
+    placed = busy(world, known, low, high) if known else {}
+    placed |= occupied(world, list(rooms), low, high) if rooms else {}
     rows: list[FreeBusyRow] = []
     for email in dict.fromkeys(emails):
-        room = world.get(Room, email)
-        person = world.get(Person, email)
-        if room is not None:
-            taken = merged((row.begin, row.end) for row in occupied(world, email, low, high))
-            hours = open_spans(world, room, low, high)
-            row: FreeBusyRow = {"email": email, "name": room.name, "known": True}
-        elif person is None:
-            raise NotFound(f"Nobody in the address book and no room has the address {email}.")
-        elif not is_known(world, person):
-            rows.append({"email": email, "name": person.name, "known": False})
-            continue
+        if email in rooms:
+            row: FreeBusyRow = {"email": email, "name": rooms[email].name, "known": True}
+            _add_times(world, row, placed[email], open_spans(world, rooms[email], low, high), (low, high))
         else:
-            taken = merged((row.begin, row.end) for row in busy(world, email, low, high))
-            hours = working_spans(person, low, high)
-            row = {"email": email, "name": person.name, "known": True}
-            if person.time_zone != zone_name(world):
-                row["time_zone"] = person.time_zone
-        row["busy"] = _blocks(world, both(taken, [(low, high)]))
-        if room is not None or (person is not None and person.works_from is not None):
-            row["working_hours"] = _blocks(world, hours)
-        ahead = [span for span in without(hours, taken) if span[1] > now_minute(world)]
-        if ahead:
-            row["first_free"] = wall_of(max(ahead[0][0], now_minute(world)), zone_name(world))
+            person = people[email]
+            row = {"email": email, "name": person.name, "known": email in placed}
+            if email in placed:
+                if person.time_zone != zone_name(world):
+                    row["time_zone"] = person.time_zone
+                hours = working_spans(person, low, high)
+                _add_times(world, row, placed[email], hours, (low, high), known_hours=person.works_from is not None)
         rows.append(row)
     return {"people": rows}
+
+
+def _add_times(
+    world: World,
+    row: FreeBusyRow,
+    placed: Iterable[Placed],
+    hours: Sequence[Span],
+    within: Span,
+    *,
+    known_hours: bool = True,
+) -> None:
+    """Add to a row when one is busy within some minutes, and when one is free first."""
+    taken = merged((each.begin, each.end) for each in placed)
+    row["busy"] = _blocks(world, both(taken, [within]))
+    if known_hours:
+        row["working_hours"] = _blocks(world, hours)
+    now = now_minute(world)
+    ahead = [span for span in without(hours, taken) if span[1] > now]
+    if ahead:
+        row["first_free"] = wall_of(max(ahead[0][0], now), zone_name(world))
 
 
 @toolbox.read
@@ -238,9 +259,8 @@ def find_meeting_slots(
         for person in people:
             free = both(free, working_spans(person, low, high))
     wanted = free
-    taken = {
-        person.email: merged((row.begin, row.end) for row in busy(world, person.email, low, high)) for person in people
-    }
+    rows = busy(world, [person.email for person in people], low, high)
+    taken = {email: merged((row.begin, row.end) for row in found) for email, found in rows.items()}
     for spans in taken.values():
         free = without(free, spans)
     view: SlotsView = {"slots": _slots(world, free, duration_minutes, room_capacity, min(limit, _LATEST_SLOTS))}
@@ -274,10 +294,11 @@ def _slots(world: World, free: list[Span], minutes: int, room_capacity: int | No
     rooms: list[tuple[Room, list[Span]]] = []
     if free:
         low, high = free[0][0], free[-1][1]
-        for room in sorted(world.find(Room), key=lambda room: (room.capacity, room.email)):
-            if room_capacity is None or room.capacity >= room_capacity:
-                used = ((row.begin, row.end) for row in occupied(world, room.email, low, high))
-                rooms.append((room, without(open_spans(world, room, low, high), merged(used))))
+        fitting = [room for room in world.find(Room) if room_capacity is None or room.capacity >= room_capacity]
+        used = occupied(world, [room.email for room in fitting], low, high)
+        for room in sorted(fitting, key=lambda room: (room.capacity, room.email)):
+            spans = merged((row.begin, row.end) for row in used[room.email])
+            rooms.append((room, without(open_spans(world, room, low, high), spans)))
     found: list[SlotView] = []
     zone = zone_name(world)
     for begin, end in free:

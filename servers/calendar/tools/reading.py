@@ -18,16 +18,17 @@ from servers.calendar.models import (
     Response,
     Room,
 )
-from servers.calendar.occurrences import Occurrence, day_minute, in_sight, window
+from servers.calendar.occurrences import Occurrence, day_minute, in_sight
 from servers.calendar.policy import SEARCH_DAYS
 from servers.calendar.standing import READABLE, find_event
 from servers.calendar.times import day_after
 from servers.calendar.views import (
+    CalendarRow,
     CalendarsView,
     EventsView,
     EventView,
     calendar_row,
-    event_row,
+    event_rows,
     event_view,
     is_hidden,
     person_row,
@@ -63,12 +64,10 @@ def list_calendars(
         for row in sorted(world.all(queries.calendars), key=lambda row: _KINDS.index(row.kind))
         if (kind is None or row.kind == kind) and (min_capacity is None or _seats(world, row) >= min_capacity)
     ]
-    rows = [calendar_row(world, row) for row in found]
     if query:
-        shown = ("name", "owner", "team", "building", "email")
-        rows = [row for row in rows if _has(query, *(str(row.get(name, "")) for name in shown))]
-    cut = page(rows, limit, cursor)
-    view: CalendarsView = {"calendars": list(cut.rows), "total": cut.total}
+        found = [row for row in found if _names_calendar(query, calendar_row(world, row))]
+    cut = page(found, limit, cursor)
+    view: CalendarsView = {"calendars": [calendar_row(world, row) for row in cut.rows], "total": cut.total}
     if cut.next_cursor is not None:
         view["next_cursor"] = cut.next_cursor
     return view
@@ -77,6 +76,10 @@ def list_calendars(
 def _seats(world: World, row: Calendar) -> int:
     room = world.get(Room, row.owner_email) if row.kind == "room" else None
     return 0 if room is None else room.capacity
+
+
+def _names_calendar(query: str, row: CalendarRow) -> bool:
+    return _has(query, *(str(row.get(name, "")) for name in ("name", "owner", "team", "building", "email")))
 
 
 def _has(query: str, *texts: str) -> bool:
@@ -126,22 +129,16 @@ def search_events(
     if my_response is not None:
         found = [each for each in found if each.response == my_response and each.event.organiser_email != world.me]
     if person_email is not None:
-        on = {row.event_id for row in world.all(queries.on_event, email=person_email)}
+        wanted = queries.many(each.event.event_id for each in found)
+        on = {row.event_id for row in world.all(queries.attendees_of, event_ids=wanted) if row.email == person_email}
         found = [each for each in found if each.event.event_id in on and not is_hidden(world, each)]
     people: list[Any] = []
     if query:
-        guests: dict[str, list[Any]] = {}
-        for row in world.all(queries.visible_guests, **window(low, high)):
-            guests.setdefault(row.event_id, []).append(row)
-        found = [each for each in found if _matches(world, query, each, guests.get(each.event.event_id, []))]
-        met = {row.email: row for each in found for row in guests.get(each.event.event_id, [])}
-        people = [
-            row for row in met.values() if row.email != world.me and _has(query, row.name, row.email, row.company)
-        ]
+        found, people = _matching(world, query, found)
     cut = page(found, limit, cursor)
     view: EventsView = {
         "now": world.local.isoformat(timespec="minutes"),
-        "events": [event_row(world, each) for each in cut.rows],
+        "events": event_rows(world, cut.rows),
         "total": cut.total,
     }
     series = {each.event.event_id: each for each in cut.rows if each.date is not None and not is_hidden(world, each)}
@@ -162,14 +159,34 @@ def _require_readable(world: World, calendar_id: str) -> None:
         raise Refused(f"{calendar.name}'s calendar shows only free and busy; use get_free_busy.")
 
 
-def _matches(world: World, query: str, found: Occurrence, guests: list[Any]) -> bool:
-    if is_hidden(world, found):
-        return False
-    texts = [found.title, found.location, found.notes, found.conference_code]
-    for guest in guests:
-        if guest.email != world.me:
-            texts += [guest.name, guest.email, guest.company]
-    return _has(query, *texts)
+def _matching(world: World, query: str, found: list[Occurrence]) -> tuple[list[Occurrence], list[Any]]:
+    """What of some events a query finds, and the people on that whom it names."""
+    guests: dict[str, list[Any]] = {}
+    for row in world.all(queries.guests_of, event_ids=queries.many(each.event.event_id for each in found)):
+        if row.email != world.me:
+            guests.setdefault(row.event_id, []).append(row)
+    said = {
+        event_id: " ".join(f"{row.name} {row.email} {row.company}" for row in rows).casefold()
+        for event_id, rows in guests.items()
+    }
+    words = query.casefold().split()
+    alike: dict[str, bool] = {}
+    matching: list[Occurrence] = []
+    for each in found:
+        if is_hidden(world, each):
+            continue
+        key = each.event.event_id
+        fits = alike.get(key) if each.changed is None else None
+        if fits is None:
+            own = f"{each.title} {each.location} {each.notes} {each.conference_code}".casefold()
+            others = said.get(key, "")
+            fits = all(word in own or word in others for word in words)
+            if each.changed is None:
+                alike[key] = fits
+        if fits:
+            matching.append(each)
+    met = {row.email: row for each in matching for row in guests.get(each.event.event_id, [])}
+    return matching, [row for row in met.values() if _has(query, row.name, row.email, row.company)]
 
 
 @toolbox.read

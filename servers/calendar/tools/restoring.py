@@ -96,9 +96,8 @@ def _back(world: World, target: Target) -> tuple[Occurrence, list[Span]]:
         found = single(restored)
         return found, [(found.starts_at[:10], found.begin, found.end)]
     now = now_minute(world)
-    ahead = upcoming(restored, target.exceptions, now, 1)
     times = spans(rule_of(restored), restored.starts_at, restored.ends_at, restored.time_zone)
-    return (ahead[0] if ahead else target.meant), [span for span in times if span[1] > now]
+    return upcoming(restored, target.exceptions, now) or target.meant, [span for span in times if span[1] > now]
 
 
 def _require_still_free(world: World, room: Room, times: list[Span], event_id: str) -> None:
