@@ -156,6 +156,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (_GET.match(phrase) and _GET.search(line))
+        and not (phrase.startswith("make sure") and "for me" in line)
         and not (no_gerund and "{g}" in line)
         and not (comma and not line.endswith(("{x}", "{x}?")))
     ]
