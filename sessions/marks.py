@@ -59,12 +59,6 @@ class TableSpec:
     ignored: bool
     scratch: bool
 
-    def key_of(self, row: Any) -> Any:
-        """The key of a row: a scalar, or a tuple where the key has several columns."""
-        if len(self.key) == 1:
-            return getattr(row, self.key[0])
-        return tuple(getattr(row, name) for name in self.key)
-
 
 def _marks(info: dict[Any, Any]) -> frozenset[str]:
     return info.get("marks", frozenset[str]())

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
@@ -108,17 +108,26 @@ class Template:
     digest: str
 
 
+@cache
+def _schema_of(metadata: MetaData) -> tuple[str, ...]:
+    """What makes the tables and indexes of a world, written once."""
+    dialect = sqlite.dialect()
+    statements: list[str] = []
+    for table in metadata.sorted_tables:
+        statements.append(str(CreateTable(table).compile(dialect=dialect)))
+        indexes = sorted(table.indexes, key=lambda found: str(found.name))
+        statements += [str(CreateIndex(index).compile(dialect=dialect)) for index in indexes]
+    return tuple(statements)
+
+
 @lru_cache(maxsize=_KEPT)
 def build(server: Server, setting: Setting) -> Template:
     """Seed a world; the same value for all stores of this process."""
     specs = specs_of(server.metadata)
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
-    dialect = sqlite.dialect()
-    for table in server.metadata.sorted_tables:
-        connection.execute(str(CreateTable(table).compile(dialect=dialect)))
-        for index in sorted(table.indexes, key=lambda found: str(found.name)):
-            connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
+    for statement in _schema_of(server.metadata):
+        connection.execute(statement)
     connection.execute(f"CREATE TABLE {SEQUENCE_TABLE}(name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID")
     connection.executemany(
         f"INSERT INTO {SEQUENCE_TABLE} VALUES(?,0)", [(name,) for name, spec in specs.items() if spec.form]

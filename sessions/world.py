@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import date, datetime
 from functools import cache
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, cast
 from zoneinfo import ZoneInfo
 
@@ -39,6 +40,8 @@ class _Verbs:
         self.name = self.spec.name
         self.make = row_maker(model.__name__, self.spec.columns, [column.type for column in table.columns])
         self.binds = {str(column.name): bind_processor(column.type) for column in table.columns}
+        self.fields = [(name, self.binds[name]) for name in self.spec.columns]
+        self.key_of = itemgetter(*(self.spec.columns.index(name) for name in self.spec.key))
         self.defaults = {
             str(column.name): None if column.default is None else column.default.arg
             for column in table.columns
@@ -150,11 +153,10 @@ class World:
         if len(full) != len(spec.columns):
             wrong = sorted(set(full).symmetric_difference(spec.columns))
             raise TypeError(f"{spec.name}: missing or unknown columns {wrong}.")
-        full = {name: full[name] for name in spec.columns}
-        raw = verbs.bound(full)
+        raw = [full[name] if to is None else to(full[name]) for name, to in verbs.fields]
         self._run(verbs.insert, raw)
         row = verbs.make(raw)
-        self.writes.append(Write(spec.name, spec.key_of(row)))
+        self.writes.append(Write(spec.name, verbs.key_of(row)))
         return row
 
     def update(self, model: type[M], key: Key, /, **values: Any) -> M:

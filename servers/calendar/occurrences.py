@@ -142,6 +142,8 @@ def occurrence(
 def standard_times(event: Event, date: str) -> tuple[str, str]:
     """The times that the rule gives an occurrence."""
     starts_at = f"{date}{event.starts_at[10:]}"
+    if event.ends_at[:10] == event.starts_at[:10]:
+        return starts_at, f"{date}{event.ends_at[10:]}"
     return starts_at, later(starts_at, length(event.starts_at, event.ends_at))
 
 
