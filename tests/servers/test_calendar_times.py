@@ -54,13 +54,14 @@ def library_dates(rule: Rule) -> tuple[str, ...]:
 def rules(draw: st.DrawFn) -> Rule:
     first = draw(days)
     frequency: Frequency = draw(st.sampled_from(("daily", "weekly", "monthly")))
-    weekdays: set[Weekday] = draw(st.sets(st.sampled_from(WEEKDAYS), min_size=1)) if frequency == "weekly" else set()
+    weekdays: list[Weekday] = []
+    if frequency == "weekly":
+        weekdays = sorted(draw(st.sets(st.sampled_from(WEEKDAYS), min_size=1)), key=WEEKDAYS.index)
     by = draw(st.sampled_from(("day_of_month", "weekday_of_month"))) if frequency == "monthly" else None
     week = draw(st.sampled_from((1, 2, 3, 4, -1))) if by == "weekday_of_month" else None
     until = draw(st.none() | st.integers(-2, 800).map(lambda after: (first + timedelta(days=after)).isoformat()))
     repeats = draw(st.integers(1, 30)) if until is None else None
-    ordered = tuple(name for name in WEEKDAYS if name in weekdays)
-    return Rule(first.isoformat(), frequency, draw(st.integers(1, 12)), ordered, by, week, until, repeats)
+    return Rule(first.isoformat(), frequency, draw(st.integers(1, 12)), tuple(weekdays), by, week, until, repeats)
 
 
 @given(rules())
