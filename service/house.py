@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
@@ -57,6 +57,14 @@ class Target:
     key: bytes = b""
 
 
+class Keyed(NamedTuple):
+    """A call that came with an idempotency key: its place in the session's log, its line there, its answer."""
+
+    place: int
+    entry: Entry
+    outcome: Outcome
+
+
 class House:
     """The worlds of this process and all that lives in them.
 
@@ -88,7 +96,7 @@ class House:
             ),
         )
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
-        self._keyed: OrderedDict[tuple[str, bytes], tuple[int, Entry]] = OrderedDict()
+        self._keyed: OrderedDict[tuple[str, bytes], Keyed] = OrderedDict()
 
     def shown(self, session: Session, server: str | None = None) -> ToolSet:
         """The tools that a session shows now, of one of its worlds or of all.
@@ -133,19 +141,19 @@ class House:
             return self._run(target, name, arguments)
         log = target.session.log
         key = (target.session.id, target.key)
-        place, kept = self._keyed.get(key, (0, None))
-        if kept is None or place >= len(log) or log[place] is not kept:
+        kept = self._keyed.get(key)
+        if kept is None or kept.place >= len(log) or log[kept.place] is not kept.entry:
             place = len(log)
             outcome = self._run(target, name, arguments)
             if len(log) > place:
-                self._keyed[key] = (place, log[place])
+                self._keyed[key] = Keyed(place, log[place], outcome)
                 while len(self._keyed) > _KEYED_CALLS:
                     self._keyed.popitem(last=False)
             return outcome
-        if (kept.act.name, kept.act.arguments) != (name, arguments):
+        if (kept.entry.act.name, kept.entry.act.arguments) != (name, arguments):
             message = "Another call was made under this idempotency key; nothing was done."
             return Outcome(error_text(KEY_TAKEN, message), KEY_TAKEN)
-        return Outcome(kept.text, kept.code)
+        return kept.outcome
 
     def _run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
         session = target.session

@@ -100,7 +100,7 @@ def baselines(rows: Sequence[Task]) -> Json:
 
 def render_card(card: Json) -> str:
     """The card as Markdown."""
-    return Templates(trim_blocks=True, lstrip_blocks=True, autoescape=False).from_string(_PAGE).render(card=card)  # noqa: S701 - Markdown, not HTML
+    return Templates(trim_blocks=True, lstrip_blocks=True, autoescape=False).from_string(_PAGE).render(card=card)  # noqa: S701 - plain Markdown only
 
 
 def dump_card(card: Json) -> bytes:
