@@ -132,7 +132,7 @@ def test_people_are_as_many_as_promised_and_unique(cast: Cast) -> None:
     placed = [cast.me, cast.partner, cast.child_small, cast.child_grown, cast.parent, cast.neighbour, cast.landlord]
     placed += [*cast.friends, *cast.colleagues, *cast.people.contacts, *cast.people.trades]
     assert Counter(person.email for person in placed) == Counter(person.email for person in everyone)
-    assert all(cast.person(person.email) is person for person in placed)
+    assert all(cast.person(person.email) == person for person in placed)
 
 
 def test_near_twins_are_planted(cast: Cast) -> None:
@@ -202,7 +202,7 @@ def test_firms_and_merchants_are_unique_and_wear_no_real_mark(cast: Cast) -> Non
     assert set(MARKS).isdisjoint(words.lower().split())
     assert cast.clients[0].name == cast.merchant("hardware_chain").name
     assert cast.clients[1].name.split()[0] == cast.clients[2].name.split()[0]
-    assert all(cast.company(firm.key) is firm and firm.contacts for firm in cast.clients)
+    assert all(cast.company(firm.key) == firm and firm.contacts for firm in cast.clients)
     assert {"online_store", "marketplace", "travel_agency", "food_app", "broker"} <= {shop.key for shop in merchants}
     assert all(0 < shop.low < shop.high for shop in merchants)
 
