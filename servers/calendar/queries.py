@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from sqlalchemy import String, and_, bindparam, exists, func, null, or_, select, type_coerce
+from sqlalchemy import String, and_, bindparam, exists, func, null, or_, select, text, type_coerce
 
 from servers.calendar.models import (
     Attendee,
@@ -140,17 +140,20 @@ calendars = entities(select(Calendar).where(Calendar.my_access != "none").order_
 free_calendar = entities(
     select(Calendar).where(Calendar.owner_email == bindparam("email"), Calendar.my_access != "none")
 )
-guests_of = columns(
-    select(Attendee.event_id, Person.name, Person.email, Person.company)
-    .join(Attendee, Attendee.email == Person.email)
-    .where(_among(Attendee.event_id, "event_ids"), Attendee.kind == "person")
-    .order_by(Person.name)
-)
-rooms_of = columns(
-    select(Attendee.event_id, Room.name, Room.email, Attendee.response)
-    .join(Attendee, Attendee.email == Room.email)
+# Everybody on some events, and their rooms, by name.
+on_events = columns(
+    select(
+        Attendee.event_id,
+        Attendee.kind,
+        Attendee.email,
+        Attendee.response,
+        func.coalesce(Person.name, Room.name).label("name"),
+        Person.company,
+    )
+    .outerjoin(Person, Person.email == Attendee.email)
+    .outerjoin(Room, Room.email == Attendee.email)
     .where(_among(Attendee.event_id, "event_ids"))
-    .order_by(Room.name)
+    .order_by(text("name"))
 )
 room_names = columns(
     select(Room.name, Room.email, Attendee.response)

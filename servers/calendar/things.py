@@ -17,7 +17,10 @@ DAYS_AHEAD = 42
 
 
 class EventThing(NamedTuple):
-    """A single event, an occurrence of a series, or (kind "series", without times) a whole series."""
+    """A single event, an occurrence of a series, or (kind "series", without times) a whole series.
+
+    Its guests are the others on it.
+    """
 
     id: str
     title: str
@@ -80,12 +83,12 @@ def events(world: World) -> list[Any]:
     found, now = _in_sight(world), now_minute(world)
     rows = [_event(each, row, now) for each, row in zip(found, event_rows(world, found), strict=True)]
     series: dict[str, EventThing] = {}
-    for each in found:
+    for each, row in zip(found, rows, strict=True):
         event = each.event
         if each.date is not None and event.event_id not in series:
             organiser = "" if event.organiser_email == world.me else organiser_name(world, event)
             series[event.event_id] = EventThing(
-                event.event_id, event.title, "series", "", "", "", "", organiser, (), "", "", "", "", "", ""
+                event.event_id, event.title, "series", "", "", "", "", organiser, row.guests, "", "", "", "", "", ""
             )
     return [*rows, *series.values()]
 
@@ -113,7 +116,7 @@ def _event(found: Occurrence, row: EventRow, now: int) -> EventThing:
 def people(world: World) -> list[Any]:
     """Colleagues, and outsiders who are on something in sight."""
     wanted = queries.many(found.event.event_id for found in _in_sight(world))
-    met = {row.email for row in world.all(queries.guests_of, event_ids=wanted)}
+    met = {row.email for row in world.all(queries.on_events, event_ids=wanted) if row.kind == "person"}
     return [
         PersonThing(row.email, row.name, row.pronoun, row.company, row.team, row.kind)
         for row in world.find(Person)

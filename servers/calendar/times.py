@@ -178,24 +178,43 @@ class Course(NamedTuple):
 def course_of(rule: Rule, starts_at: str, ends_at: str, zone: str) -> Course:
     """The course of a series whose first occurrence has these times."""
     dates, minutes = dates_of(rule), length(starts_at, ends_at)
-    hour, minute = int(starts_at[11:13]), int(starts_at[14:16])
-    place = zone_of(zone)
+    clock = int(starts_at[11:13]) * 60 + int(starts_at[14:16])
     begins, ends = array("q"), array("q")
-    for day in dates:
-        begin = _on_clock(date.fromisoformat(day).toordinal(), hour * 60 + minute, place)
-        end = _on_clock(date.fromisoformat(day).toordinal(), hour * 60 + minute + minutes, place)
+    for each in dates:
+        day = _ordinal(each)
+        begin = _on_clock(day, clock, zone)
         begins.append(begin)
-        ends.append(max(end, begin + 1))
+        ends.append(max(_on_clock(day, clock + minutes, zone), begin + 1))
     return Course(dates, begins, ends)
 
 
-def _on_clock(day: int, minute: int, zone: ZoneInfo) -> int:
+@lru_cache(maxsize=16384)
+def _ordinal(day: str) -> int:
+    return date.fromisoformat(day).toordinal()
+
+
+def _on_clock(day: int, minute: int, zone: str) -> int:
     """The UTC minute at which a clock shows so many minutes after the midnight that begins a day (an ordinal)."""
-    days, minute = divmod(minute, DAY_MINUTES)
-    wall = datetime.fromordinal(day + days).replace(hour=minute // 60, minute=minute % 60)
-    ahead = zone.utcoffset(wall)
-    shift = 0 if ahead is None else (ahead.days * 86_400 + ahead.seconds) // 60
-    return (day + days - _EPOCH) * DAY_MINUTES + minute - shift
+    if minute >= DAY_MINUTES:
+        days, minute = divmod(minute, DAY_MINUTES)
+        day += days
+    ahead = _ahead(day, zone)
+    if ahead is None:
+        ahead = _ahead_at(day, minute, zone)
+    return (day - _EPOCH) * DAY_MINUTES + minute - ahead
+
+
+@lru_cache(maxsize=16384)
+def _ahead(day: int, zone: str) -> int | None:
+    """By how many minutes a zone is ahead of UTC all day, None on a day on which clocks change."""
+    first, last = _ahead_at(day, 0, zone), _ahead_at(day + 1, 0, zone)
+    return first if first == last else None
+
+
+def _ahead_at(day: int, minute: int, zone: str) -> int:
+    wall = datetime.fromordinal(day).replace(hour=minute // 60, minute=minute % 60)
+    ahead = zone_of(zone).utcoffset(wall) or timedelta()
+    return (ahead.days * 86_400 + ahead.seconds) // 60
 
 
 _NAMES: Final = dict(

@@ -222,12 +222,12 @@ class _Listing:
         self.rooms: dict[str, str] = {}
         self.calendars: dict[str, str] = {}
         self.names: dict[str, str] = {}
-        for row in world.all(queries.guests_of, event_ids=wanted):
-            self.names[row.email] = row.name
-            if row.email != world.me:
-                self.guests.setdefault(row.event_id, []).append(row.name)
-        for row in world.all(queries.rooms_of, event_ids=wanted):
-            if row.response == "accepted":
+        for row in world.all(queries.on_events, event_ids=wanted):
+            if row.kind == "person":
+                self.names[row.email] = row.name
+                if row.email != world.me:
+                    self.guests.setdefault(row.event_id, []).append(row.name)
+            elif row.response == "accepted":
                 self.rooms.setdefault(row.event_id, row.name)
         for each in found:
             event = each.event

@@ -162,8 +162,8 @@ def _require_readable(world: World, calendar_id: str) -> None:
 def _matching(world: World, query: str, found: list[Occurrence]) -> tuple[list[Occurrence], list[Any]]:
     """What of some events a query finds, and the people on that whom it names."""
     guests: dict[str, list[Any]] = {}
-    for row in world.all(queries.guests_of, event_ids=queries.many(each.event.event_id for each in found)):
-        if row.email != world.me:
+    for row in world.all(queries.on_events, event_ids=queries.many(each.event.event_id for each in found)):
+        if row.kind == "person" and row.email != world.me:
             guests.setdefault(row.event_id, []).append(row)
     said = {
         event_id: " ".join(f"{row.name} {row.email} {row.company}" for row in rows).casefold()
