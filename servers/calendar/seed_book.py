@@ -8,7 +8,16 @@ from random import Random
 from typing import Any, Final
 
 from servers.calendar.models import Attendee, Event, EventException, Reminder, Response, Room
-from servers.calendar.times import dates_of, instant, later, minute_of, rule_of, week_in_month, weekday_of
+from servers.calendar.times import (
+    course_of,
+    instant,
+    later,
+    length,
+    minute_of,
+    rule_of,
+    week_in_month,
+    weekday_of,
+)
 from servers.cast import Cast
 from sessions import World
 
@@ -147,12 +156,12 @@ class Book:
 
     def spans(self, event: Event) -> list[tuple[int, int]]:
         """When it takes place by its rule, as UTC minutes."""
-        length = (
-            int((datetime.fromisoformat(event.ends_at) - datetime.fromisoformat(event.starts_at)).total_seconds()) // 60
-        )
-        days = [event.starts_at[:10]] if event.kind == "single" else dates_of(rule_of(event))
-        begins = [minute_of(f"{day}{event.starts_at[10:]}", event.time_zone) for day in days]
-        return [(begin, begin + length) for begin in begins]
+        minutes = length(event.starts_at, event.ends_at)
+        if event.kind == "single":
+            begins = [minute_of(event.starts_at, event.time_zone)]
+        else:
+            begins = course_of(rule_of(event), event.starts_at, event.ends_at, event.time_zone).begins
+        return [(begin, begin + minutes) for begin in begins]
 
     def book(self, event: Event, seats: int, wanted: str | None = None) -> str | None:
         """Book a room that is free every time and big enough, the wanted one first; -> its address, if any."""

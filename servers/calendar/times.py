@@ -180,11 +180,16 @@ def course_of(rule: Rule, starts_at: str, ends_at: str, zone: str) -> Course:
     dates, minutes = dates_of(rule), length(starts_at, ends_at)
     clock = int(starts_at[11:13]) * 60 + int(starts_at[14:16])
     begins, ends = array("q"), array("q")
-    for each in dates:
-        day = _ordinal(each)
-        begin = _on_clock(day, clock, zone)
+    for day in map(_ordinal, dates):
+        ahead = _ahead(day, zone)
+        if ahead is None or clock + minutes > DAY_MINUTES:
+            begin = _on_clock(day, clock, zone)
+            end = max(_on_clock(day, clock + minutes, zone), begin + 1)
+        else:
+            begin = (day - _EPOCH) * DAY_MINUTES + clock - ahead
+            end = begin + minutes
         begins.append(begin)
-        ends.append(max(_on_clock(day, clock + minutes, zone), begin + 1))
+        ends.append(end)
     return Course(dates, begins, ends)
 
 
@@ -195,13 +200,8 @@ def _ordinal(day: str) -> int:
 
 def _on_clock(day: int, minute: int, zone: str) -> int:
     """The UTC minute at which a clock shows so many minutes after the midnight that begins a day (an ordinal)."""
-    if minute >= DAY_MINUTES:
-        days, minute = divmod(minute, DAY_MINUTES)
-        day += days
-    ahead = _ahead(day, zone)
-    if ahead is None:
-        ahead = _ahead_at(day, minute, zone)
-    return (day - _EPOCH) * DAY_MINUTES + minute - ahead
+    days, minute = divmod(minute, DAY_MINUTES)
+    return (day + days - _EPOCH) * DAY_MINUTES + minute - _ahead_at(day + days, minute, zone)
 
 
 @lru_cache(maxsize=16384)
