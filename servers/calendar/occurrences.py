@@ -199,7 +199,7 @@ def _place_single(row: Any) -> Placed:
 
 def _place_series(row: Any, changes: Mapping[str, Any], low: int, high: int) -> Iterator[Placed]:
     """What of a series overlaps the UTC minutes from `low` to `high`; `changes` by original date."""
-    course = _course(*row[3:13])
+    course = _course(*row[2:12])
     event_id, title, show_as, over = row.event_id, row.title, row.show_as, row.status == "cancelled"
     for place in range(bisect_right(course.ends, low), bisect_left(course.begins, high)):
         day = course.dates[place]

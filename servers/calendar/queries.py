@@ -40,11 +40,11 @@ _SINGLE = and_(
 )
 _SERIES = and_(Event.kind == "series", Event.starts_at < bindparam("before"))
 _MINE = and_(Attendee.event_id == Event.event_id, Attendee.email == bindparam("email"))
-# What tells when an event takes place; the days of the week stay text.
+# What tells when an event takes place: from `starts_at` to `repeat_count` what makes the course of a series, in that
+# order, the days of the week as text.
 _TIMES = (
     Event.event_id,
     Event.title,
-    Event.kind,
     Event.starts_at,
     Event.ends_at,
     Event.time_zone,
