@@ -152,14 +152,6 @@ def dates(event: Event) -> tuple[str, ...]:
     return dates_of(rule_of(event))
 
 
-def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventException]]:
-    """Exceptions by event and original date."""
-    found: dict[str, dict[str, EventException]] = {}
-    for row in rows:
-        found.setdefault(row.event_id, {})[row.original_date] = row
-    return found
-
-
 class Placed(NamedTuple):
     """When a single event or an occurrence takes place, and what decides whether it takes up time.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from servers.calendar import CALENDAR
-from servers.calendar.models import Attendee, Event, Person
+from servers.calendar.models import Attendee, Event, EventException, Person
 from servers.calendar.times import dates_of, rule_of
 from servers.cast import Cast, cast_of
 from sessions import Setting, Store, World
@@ -25,6 +26,14 @@ def setting_of(seed: int) -> Setting:
 @cache
 def store() -> Store:
     return Store({"calendar": CALENDAR}, setting_of)
+
+
+def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventException]]:
+    """Exceptions by event and original date."""
+    found: dict[str, dict[str, EventException]] = {}
+    for row in rows:
+        found.setdefault(row.event_id, {})[row.original_date] = row
+    return found
 
 
 class Desk:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.calendar.models import Attendee, Calendar, Event, EventException, Frequency, OccurrenceResponse, Weekday
-from servers.calendar.occurrences import busy, by_event, dates, day_minute, in_sight, occupied, occurrence, single
+from servers.calendar.occurrences import busy, dates, day_minute, in_sight, occupied, occurrence, single
 from servers.calendar.standing import READABLE
 from servers.calendar.times import (
     MOST_OCCURRENCES,
@@ -23,7 +23,7 @@ from servers.calendar.times import (
     minute_of,
 )
 from sessions import World
-from tests.servers.calendar_desk import SEEDS, Desk
+from tests.servers.calendar_desk import SEEDS, Desk, by_event
 
 Place = tuple[str, str | None, int, int, bool]
 ZONES = ("Europe/Madrid", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Auckland", "UTC")

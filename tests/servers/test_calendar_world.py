@@ -22,7 +22,7 @@ from servers.calendar.models import (
     Room,
     Weekday,
 )
-from servers.calendar.occurrences import by_event, dates, occupied
+from servers.calendar.occurrences import dates, occupied
 from servers.calendar.times import (
     DAY_MINUTES,
     MOST_OCCURRENCES,
@@ -39,7 +39,7 @@ from servers.calendar.times import (
 )
 from servers.kit.sample import NoSample, sample_arguments
 from sessions import Store, World
-from tests.servers.calendar_desk import SEEDS, Desk, setting_of, store
+from tests.servers.calendar_desk import SEEDS, Desk, by_event, setting_of, store
 
 
 def check_invariants(world: World) -> None:
