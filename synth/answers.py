@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Parameter
 from servers.kit.phrases import part
@@ -16,6 +16,7 @@ from synth.language.patterns import expand, slot_forms
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
+from synth.words import enum_words
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
@@ -108,6 +109,8 @@ def report_value(kind: str, field: str, value: Any) -> Any:
 def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
     """An argument as the assistant names it."""
     parameter = goal.tool.parameter(name)
+    if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
+        return spoken
     if parameter.ref is not None:
         return statements.say_list([label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]])
     value = goal.arguments[name]
@@ -167,14 +170,15 @@ def _sayable(pattern: Any, goal: CallGoal) -> str:
 def _has(goal: CallGoal, name: str) -> bool:
     parameter, dot, _ = name.partition(".")
     if dot:
-        return parameter == "result" or (len(goal.rows.get(parameter, ())) == 1 and bool(_field(goal, name)))
+        rows = goal.rows.get(parameter, ())
+        return parameter == "result" or (bool(rows) and all(_fields(goal, name)))
     return parameter in goal.arguments or all(one.name != parameter for one in goal.tool.parameters)
 
 
-def _field(goal: CallGoal, name: str) -> Any:
-    """A field of the row that a parameter names: "source_id.next_withdrawal_fee"."""
+def _fields(goal: CallGoal, name: str) -> list[Any]:
+    """A field of the rows that a parameter names: "source_id.next_withdrawal_fee"."""
     parameter, _, field = name.partition(".")
-    return getattr(goal.rows[parameter][0], field)
+    return [getattr(row, field) for row in goal.rows[parameter]]
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
@@ -276,13 +280,16 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
             value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
             return _guess(value, name, scene.live.now)
         if name.partition(".")[0] in goal.rows:
-            return _guess(_field(goal, name), name, scene.live.now)
+            return statements.say_list([_guess(value, name, scene.live.now) for value in _fields(goal, name)])
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
     return _SLOT.sub(filled, text)
 
 
 def _guess(value: Any, name: str, now: datetime) -> str:
+    if isinstance(value, tuple):
+        count = len(cast("tuple[Any, ...]", value))
+        return f"{count} {'person' if count == 1 else 'people'}"
     if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\dZ?)?", value):
         return statements.say_moment(datetime.fromisoformat(value[:16]), now)
     if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value):

@@ -28,7 +28,8 @@ def _print_turn(console: Console, turn: Turn) -> None:
             console.print(_call(call))
     if turn.asking:
         console.print(Text.assemble(("agent   ", "bold cyan"), turn.asking, (f"   {turn.gold_class}", "dim")))
-        for slot in (*turn.missing, *(["yes", "change"] if turn.answer != "no" else ["no"])):
+        reply = "change" if isinstance(turn.answer, dict) else turn.answer
+        for slot in (*turn.missing, reply, "yes"):
             if slot in turn.says:
                 console.print(Text.assemble(("user    ", "bold"), turn.says[slot]))
                 break

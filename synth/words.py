@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any, cast
 
 from servers.kit import Parameter, Tool
@@ -27,6 +27,11 @@ from synth.skip import Skip
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
 _NEXT_TO = re.compile(r"\{(\w+)(?::\w+)?\} (?=\{(\w+))")
+_BARE_ORDINAL = re.compile(r"(?i)\bthe \d+(?:st|nd|rd|th)\b(?! of)")
+_BARE_WEEKDAY = re.compile(
+    r"(?i)(?<!this |next |last |past )\b(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"(?= at\b|$| (?:morning|afternoon|evening))"
+)
 _TIMES = frozenset({"day", "moment", "time"})
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
@@ -80,9 +85,15 @@ def clause(
     pool = lines[mood]
     for line in scene.rng.sample(pool, min(len(pool), 4)):
         text = fill(scene, goal, expand(scene.rng, line.pattern, formal=scene.style.careful), inside)
-        if text is not None:
+        if text is not None and not (mood == "frag" and _begins_with_pronoun(goal, line.pattern)):
             return Clause(mood, text)
     raise Skip("a value has no such form")
+
+
+def _begins_with_pronoun(goal: CallGoal, pattern: str) -> bool:
+    """Whether a fragment would read "it at the library"."""
+    first = _SLOT.match(pattern)
+    return first is not None and any(one.anaphor for one in goal.mentions.get(first[1], ()))
 
 
 def derived_clause(scene: Scene, goal: CallGoal, patterns: Sequence[str], floor: Forms) -> Clause:
@@ -107,10 +118,13 @@ def fill(
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
         return None
     if any(
-        _names_time(goal, first) and _said_kind(goal.tool, second) in _TIMES for first, second in _NEXT_TO.findall(text)
+        _names_time(goal, first) and _said_kind(goal.tool, second) in _TIMES | {"minutes"}
+        for first, second in _NEXT_TO.findall(text)
     ):
         return None
     _refuse_double_day(goal, set(said))
+    if any(_misread(scene, goal, name, forms) for name, (forms, _) in said.items()):
+        return None
     goal.said.update(name for name in said if name in goal.arguments)
     return _SLOT.sub(lambda match: scene.slots.add(said[match[1]][0][match[2] or ""], said[match[1]][1]), text)
 
@@ -120,6 +134,8 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
     parameter = goal.tool.parameter(name)
     if name in goal.forms:
         return goal.forms[name]
+    if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
+        return _as_said(spoken), f"<{name}>"
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:
@@ -171,14 +187,25 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             said = str(value).replace("_", " ") if parameter.enum else str(value)
             if parameter.said == "text" and not parameter.enum:
                 said = said.lower() if style.lower else mid_sentence(said)
-            return {
-                "": said,
-                "noun": said,
-                "pre": said,
-                "bare": values.bare(said),
-                "subj": said,
-                "poss": values.possessive(said),
-            }
+            return _as_said(said)
+
+
+def _as_said(said: str) -> Forms:
+    return {
+        "": said,
+        "noun": said,
+        "pre": said,
+        "bare": values.bare(said),
+        "subj": said,
+        "poss": values.possessive(said),
+    }
+
+
+def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str) -> str | None:
+    """How a world says this value of a closed list, None where it says the value itself."""
+    said = words.get(f"{goal.tool.name}.{name}") or words.get(name) or {}
+    value = goal.arguments.get(name)
+    return said.get(value) if isinstance(value, str) else None
 
 
 def mention(
@@ -301,6 +328,27 @@ def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
         raise Skip("one day is named twice")
 
 
+def _misread(scene: Scene, goal: CallGoal, name: str, forms: Forms) -> bool:
+    """Whether a day is said by its ordinal or weekday alone, beside an expression in another month or week."""
+    if name not in goal.arguments or _said_kind(goal.tool, name) not in {"day", "moment"}:
+        return False
+    said = forms[""]
+    new = date.fromisoformat(str(goal.arguments[name])[:10])
+    others = [
+        date.fromisoformat(str(literal.value)[:10])
+        for named in goal.mentions.values()
+        for one in named
+        for literal in one.literals
+        if literal.kind == "day"
+    ]
+    if _BARE_ORDINAL.search(said):
+        return any((other.year, other.month) != (new.year, new.month) for other in others)
+    if _BARE_WEEKDAY.search(said):
+        soon = scene.live.now.date() + timedelta(days=1)
+        return any(other > soon and other.isocalendar()[:2] != new.isocalendar()[:2] for other in others)
+    return False
+
+
 def _names_time(goal: CallGoal, name: str) -> bool:
     return any(literal.kind in {"day", "time"} for one in goal.mentions.get(name, ()) for literal in one.literals)
 
@@ -314,9 +362,9 @@ def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
     if mood == "say":
         return None
     phrases = scene.ground.phrases(goal.server)
-    if isinstance(goal, Question) or not goal.tool.writes:
-        return reason(scene.rng, part(phrases, "WHY_ASK"), scene.style)
-    tag: Any = part(phrases, "WHY").get(goal.tool.name)
+    if isinstance(goal, Question):
+        return reason(scene.rng, goal.spec.get("why", part(phrases, "WHY_ASK")), scene.style)
+    tag: Any = part(phrases, "WHY").get(goal.tool.name, None if goal.tool.writes else part(phrases, "WHY_ASK"))
     while tag is not None and not isinstance(tag, str):
         then, otherwise, test = cast("tuple[Any, Any, str]", tag)
         tag = then if _holds(scene, goal, test) else otherwise

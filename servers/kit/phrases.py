@@ -12,7 +12,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they)
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
-    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name}}   slot {x}; know is an indirect question ("how much is in {x}")
+    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag}}   slot {x}; know is an indirect question ("how much is in {x}")
     REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
@@ -25,12 +25,14 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
     CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) the first whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
+    APART      {write: [other writes that nobody wants of the same row in one conversation]}
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
     UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there
     AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it;
                source: a parameter (the amended one is new), "/pointer" into the first result, "old - new", "new - old"; "said": "old - new" where {v} is the difference
-    WHY        {write: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
+    WORDS      {parameter or "tool.parameter": {value: words}}   how the values of a closed list are said, by both sides
+    WHY        {tool: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
                "parameter=value" or "parameter" (it is given);  WHY_ASK  tag for questions
     DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
@@ -43,8 +45,8 @@ from types import ModuleType
 from typing import Any
 
 OPTIONAL: dict[str, Any] = {
-    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CUES": {}, "AGAIN": {}, "REFUSED": {},
-    "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
+    "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

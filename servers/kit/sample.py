@@ -8,6 +8,8 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("pick", [values])                         ("minutes", [values])
     ("day", from, to)                          ("workday", from, to)
     ("moment", from, to)                       quarter hours between 8 and 18, Monday to Friday
+    ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
+                                               or what lies in the evening or on a weekend about its hour on any day
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
     ("some", sampler, low, high)               a list
@@ -139,8 +141,9 @@ def draw(
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return max(100, round(base * rng.choice(_NEAR) / 100) * 100)
-        case "field":
-            return _field(environment, world, tool, rest[0], rest[1], arguments)
+        case "field" | "beside":
+            base = _field(environment, world, tool, rest[0], rest[1], arguments)
+            return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
         case "row":
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
         case "some":
@@ -203,12 +206,30 @@ def _moment(rng: Random, world: World, low: int, high: int) -> str:
     return day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS)).isoformat(timespec="minutes")
 
 
+def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
+    if len(base) != len("2026-03-13T12:30"):
+        raise NoSample("The row has no time of day.")
+    old = datetime.fromisoformat(base)
+    at_work = old.weekday() < 5 and 8 <= old.hour < 17
+    today = world.local.date()
+    days = [old + timedelta(days=offset) for offset in range(low, high + 1)]
+    fitting = [day for day in days if day.date() > today and (not at_work or day.weekday() < 5)]
+    if not fitting:
+        raise NoSample("No day around the row is still to come.")
+    if at_work:
+        hour, minute = rng.randrange(8, 18), rng.choice(_QUARTERS)
+        return rng.choice(fitting).replace(hour=hour, minute=minute).isoformat(timespec="minutes")
+    moved = rng.choice(fitting) + timedelta(minutes=rng.choice(_SHIFTS))
+    return moved.isoformat(timespec="minutes")
+
+
 def _month(rng: Random, world: World, low: int, high: int) -> str:
     months = world.local.year * 12 + world.local.month - 1 + rng.randint(low, high)
     return f"{months // 12}-{months % 12 + 1:02d}"
 
 
 _NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
+_SHIFTS = (-60, -30, 0, 0, 30, 60)
 _QUARTERS = (0, 0, 0, 30, 30, 15, 45)
 _SIMPLE: dict[str, Callable[..., Any]] = {
     "money": _money,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -110,7 +111,13 @@ def on_topic(scene: Scene, topic: Topic, before: Goal) -> Goal:
     rng, live = scene.rng, scene.live
     used = {one.tool.name for one in (*scene.memory.done, before) if isinstance(one, CallGoal)}
     touched = isinstance(before, CallGoal) or any(topic_of(live, one) == topic for one in scene.memory.done)
-    fits = [(tool, name) for tool, name in writes_on(live, topic) if tool.name not in used]
+    apart: Mapping[str, Sequence[str]] = part(scene.ground.phrases(topic[0]), "APART")
+    fits = [
+        (tool, name)
+        for tool, name in writes_on(live, topic)
+        if tool.name not in used
+        and not any(one in apart.get(tool.name, ()) or tool.name in apart.get(one, ()) for one in used)
+    ]
     if not fits or rng.random() < 0.45:
         asked = question(rng, live, scene.servers, topic)
         if isinstance(before, Question) and before.field == asked.field:

@@ -113,7 +113,7 @@ DO: Mapping[str, Family] = {
         (
             "please {x}",
             "kindly {x}",
-            "i am writing to ask you to {x}",
+            "might i ask you to {x}?",
             "may i ask you to {x}?",
             "would you {x}, please?",
             "could you please {x}?",

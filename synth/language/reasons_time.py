@@ -22,16 +22,31 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i promised {person} we'd sort out {topic}",
         "we never got round to {topic} {lately}",
     ),
+    # A meeting with people arranged that has its title already.
+    "book": (
+        "i finally found a time that works",
+        "it's been ages",
+        "we haven't seen each other since {place}",
+        "i'd like to do it before i go to {place}",
+        "we've been putting it off for weeks",
+        "we never got round to it {lately}",
+        "i promised {person} we'd sort it out",
+        "we said we'd do it before {occasion}",
+        "everyone else is away after that",
+        "it came up {lately} and we ran out of time",
+        "i want it out of the way",
+    ),
     # Time blocked for oneself.
     "block": (
-        "i'm {activity} and need the time",
-        "{person} is visiting from {place}",
-        "i have to get on with {topic}",
-        "{visitor} is coming",
-        "people keep booking over it",
-        "i need to get ready for {occasion}",
-        "i never get a quiet hour otherwise",
-        "i've got to work on {topic}",
+        "people keep taking up my days",
+        "i want it done before {occasion}",
+        "i never get round to it otherwise",
+        "i've been putting it off for weeks",
+        "i need it finished before i go to {place}",
+        "i promised {person} i'd get it done",
+        "i kept meaning to do it",
+        "i want it out of the way",
+        "it's been on my mind",
     ),
     # Days off.
     "off": (
@@ -46,13 +61,12 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # Something that comes back each week or month.
     "repeat": (
-        "we keep losing track of {topic}",
         "it's easier than finding a date every time",
         "we agreed on it {lately}",
-        "i'd like us to keep on top of {topic}",
+        "i'd like us to keep on top of things",
         "otherwise it never happens",
         "{person} suggested it {lately}",
-        "things move fast with {topic}",
+        "we've got a lot to get through before {occasion}",
     ),
     # A meeting moved to another time.
     "shift": (
@@ -61,7 +75,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i've got {occasion} then",
         "someone's delivering {thing}",
         "{visitor} is coming",
-        "i promised {person} i'd help out that morning",
+        "i promised {person} i'd help out",
         "i'm worn out from {activity}",
         "childcare fell through",
         "i got roped into {occasion}",
@@ -71,7 +85,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "something came up with {topic}",
         "i've got a clash",
         "the trains are a mess",
-        "i need more time for {topic}",
+        "i need more time to prepare",
         "i'm double booked",
     ),
     # A meeting cancelled.
@@ -86,7 +100,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i'm taking {person} to {place} instead",
         "i've come down with something",
         "we're getting {thing} delivered and i have to be in",
-        "there's nothing new on {topic}",
         "i'm swamped with {topic}",
         "nobody has anything to report",
         "{visitor} is coming that day after all",
@@ -160,12 +173,12 @@ TIME: Mapping[str, tuple[str, ...]] = {
     "nudge": (
         "i'll be {activity} and lose track of time",
         "i nearly missed the last one",
-        "parking near there is a nightmare",
+        "i want to be on time for once",
         "i need to pick {person} up on the way",
         "i'm coming straight from {place}",
         "i always forget",
         "i have to print something first",
-        "traffic's been awful",
+        "i keep losing track of the time",
         "i want time to get changed",
         "my head's full of {topic} at the moment",
         "i need a moment to prepare",
@@ -186,13 +199,11 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A meeting made longer or shorter, or renamed.
     "edit": (
-        "we've got more to say about {topic}",
         "we agreed on it {lately}",
         "i put it in wrong",
-        "it's really about {topic}",
         "nobody knew what it was for",
         "i typed it in on the way back from {place}",
-        "{person} got confused by it",
+        "people kept getting confused by it",
         "things changed after {occasion}",
     ),
     # A calendar or file others may see.
@@ -203,7 +214,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "we're working on {topic} together",
         "they're covering for me while i'm in {place}",
         "i'm {activity} and they need to know where i am",
-        "they need it for {topic}",
+        "they need it to plan around me",
         "i told them i would {lately}",
     ),
     # Any question about a plan: when, where, who, how long.
@@ -223,8 +234,38 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i deleted the email by mistake",
         "{person} asked and i had no idea",
         "i've been so busy with {topic}",
-        "i was {activity} when it came up",
         "i don't want to get it wrong again",
+    ),
+    # A question about something one could know or look up oneself.
+    "recall": (
+        "i can't find it in my notes",
+        "i should know this but i don't",
+        "i deleted the email by mistake",
+        "{person} asked and i had no idea",
+        "i don't want to get it wrong again",
+        "i want to be prepared for once",
+        "i've got it written down somewhere but can't find it",
+        "i'm just back from {place} and out of the loop",
+        "i'm terrible with these things",
+        "i was told {lately} and didn't write it down",
+    ),
+    # A question about how much fits somewhere.
+    "size": (
+        "there might be more of us than i thought",
+        "i don't want anyone standing",
+        "a few more people want to come",
+        "we're expecting visitors from {place}",
+        "i should know this but i don't",
+        "it was a squeeze {lately}",
+    ),
+    # A meeting put into another room.
+    "room": (
+        "the other one's too loud",
+        "there are more of us than i thought",
+        "the heating's broken in the other one",
+        "they're decorating the usual one",
+        "it was a squeeze {lately}",
+        "it's closer to my desk",
     ),
     # A question about a time of day or how long something takes.
     "timing": (

@@ -127,7 +127,7 @@ YES_BUT = (
     "yes, except it should be {v}",
     "make that {v} and go ahead",
     "nearly. {v}, then [yes|go ahead|do it]",
-    "with {v} instead, yes",
+    "yes, but with {v} instead",
     "go ahead but [make it|with] {v}",
     "that's right apart from one thing, it should be {v}",
 )
@@ -316,7 +316,7 @@ GIVE: Mapping[str, tuple[str, ...]] = {
     "day": ("{v}", "{v} please", "how about {v}", "{v} works", "let's say {v}", "oh sorry, {v}", "{v} is fine"),  # adv
     "duration": ("{v}", "{v} please", "{v} is fine", "{v} should do", "make it {v}", "let's say {v}", "{v} will do"),
     "text": ("{v}", "{v} please", "just {v}", "{v} is fine", "let's go with {v}", "{v} will do"),
-    "row": ("{v}", "{v} please", "oh, {v}", "{v}, sorry", "should be {v}", "{v} is the one", "sorry, {v}"),  # noun
+    "row": ("{v}", "{v} please", "oh, {v}", "{v}, sorry", "should be {v}", "{v}, i mean", "sorry, {v}"),  # noun
     "which": (
         "{v}",
         "{v} please",
@@ -325,7 +325,6 @@ GIVE: Mapping[str, tuple[str, ...]] = {
         "i mean {v}",
         "i meant {v}",
         "sorry, i meant {v}",
-        "{v} is the one",
     ),
     "number": ("{v}", "{v} please", "just {v}", "make it {v}", "{v} is enough", "let's say {v}"),
     "month": ("{v}", "{v} please", "the one for {v}", "{v}, please", "i mean {v}"),

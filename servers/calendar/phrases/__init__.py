@@ -5,6 +5,7 @@ from servers.calendar.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_A
 from servers.calendar.phrases.replies import (
     AGAIN,
     AMEND,
+    APART,
     ASK,
     CONFIRM,
     CONFIRMS,
@@ -13,6 +14,7 @@ from servers.calendar.phrases.replies import (
     GIVE,
     REFUSED,
     UNABLE,
+    WORDS,
 )
 from servers.calendar.phrases.requests import REQUESTS
 from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
@@ -38,8 +40,10 @@ __all__ = [
     "CONFIRMS",
     "ASK",
     "GIVE",
+    "WORDS",
     "CUES",
     "AGAIN",
+    "APART",
     "REFUSED",
     "UNABLE",
     "AMEND",

@@ -36,8 +36,16 @@ _APPOINTMENTS = (
 )  # fmt: skip
 
 
+_CHORES = ("Bin day", "Rent reminder", "Library books", "Pharmacy")
+
+
 def _is_with(row: Any) -> bool:
     return " with " in row.title and not row.title.startswith("Stand-up")
+
+
+def _is_outing(row: Any) -> bool:
+    """Titles that are said without any article: "cinema with Dana"."""
+    return _is_with(row) and row.title.split()[0] in {"Cinema", "Climbing", "Squash", "Supper"}
 
 
 def _is_named(row: Any) -> bool:
@@ -47,7 +55,11 @@ def _is_named(row: Any) -> bool:
 
 def _is_headed(row: Any) -> bool:
     """Titles that take an article: "my budget review"."""
-    odd = row.title.endswith((" delivery", " trip", " away", "Vet")) or row.title == "Library books"
+    odd = row.title.endswith((" delivery", " trip", " away", "Vet")) or row.title in {
+        "Library books",
+        "Pharmacy",
+        "Gift shopping",
+    }
     return not odd and not _is_with(row) and not _is_named(row) and row.title not in _APPOINTMENTS
 
 
@@ -59,7 +71,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # events
     "headed": lambda row: _is_headed(row) and row.kind != "series",
     "appointment": lambda row: row.title in _APPOINTMENTS,
-    "with": lambda row: _is_with(row) and row.kind != "series",
+    "with": lambda row: _is_with(row) and not _is_outing(row) and row.kind != "series",
+    "outing": lambda row: _is_outing(row) and row.kind != "series",
     "named": _is_named,
     "timed": lambda row: len(row.starts_at) > 10,
     "trip": lambda row: row.title.endswith(" trip") and row.location != "",
@@ -67,7 +80,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
     "invited": lambda row: row.organiser != "",
     "next_headed": lambda row: _is_headed(row) and _is_ahead(row),
-    "next_with": lambda row: _is_with(row) and _is_ahead(row),
+    "next_with": lambda row: _is_with(row) and not _is_outing(row) and _is_ahead(row),
     "next_appointment": lambda row: row.title in _APPOINTMENTS and _is_ahead(row),
     "in_day": lambda row: len(row.starts_at) > 10 and row.status != "cancelled" and row.my_response != "declined",
     "series": lambda row: row.kind == "series",
@@ -79,6 +92,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "roomed": lambda row: row.room != "",
     "coded": lambda row: row.conference_code != "",
     "noted": lambda row: row.notes != "",
+    "to_come": lambda row: row.phase != "past" and len(row.starts_at) > 10 and row.status != "cancelled",
+    "placed_to_come": lambda row: row.location != "" and row.phase in {"now", "ahead"} and row.status != "cancelled",
+    "roomed_to_come": lambda row: row.room != "" and row.phase in {"now", "ahead"} and row.status != "cancelled",
+    "coded_to_come": lambda row: (
+        row.conference_code != "" and row.phase in {"now", "ahead"} and row.status != "cancelled"
+    ),
+    "peopled": lambda row: bool(row.guests) and row.title not in _CHORES,
+    "movable": lambda row: row.title not in _CHORES,
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",
     # people
@@ -95,12 +116,14 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "event": [
         ("[my|the] {title}", "title", "headed"),
         ("[my|the] {title} [appointment|~appt]", "title", "appointment"),
-        ("[my |]{title}", "title", "with"),
+        ("[my|the] {title}", "title", "with"),
+        ("{title}", "title", "outing"),
         ("{title}", "title", "named"),
         ("{day:poss} {title}", "title day", "headed"),
         ("[my|the] {title} {day:adv}", "title day", "headed"),
         ("[my|the] {title} appointment {day:adv}", "title day", "appointment"),
-        ("[my |]{title} {day:adv}", "title day", "with"),
+        ("[my|the] {title} {day:adv}", "title day", "with"),
+        ("{title} {day:adv}", "title day", "outing"),
         ("my {time} {day:adv}", "day time", "timed"),
         ("my trip to {location}", "location", "trip"),
         ("my next {title}", "title", "next_headed", ("starts_at", "+")),
@@ -123,7 +146,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{first}", "first"),
         ("{name}", "name"),
         ("{first} from {company}", "first company", "client"),
-        ("{first} in {team}", "first team", "colleague"),
+        ("{first} from {team}", "first team", "colleague"),
     ],
     "room": [
         ("{name}", "name"),

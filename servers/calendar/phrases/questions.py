@@ -9,7 +9,7 @@ WHY_ASK = "when"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("event", "starts_at"): {
         "type": "moment",
-        "guard": "timed",
+        "guard": "to_come",
         "ask": [
             "when is {x}",
             "what time is {x}",
@@ -18,11 +18,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what day and time is {x}",
         ],
         "know": ["when {x} is", "what time {x} starts", "when {x} starts"],
-        "frag": ["time of {x}", "{x}, when?"],
+        "frag": ["time of {x}?", "{x}, when?"],
     },
     ("event", "ends_at"): {
         "type": "moment",
-        "guard": "timed",
+        "guard": "to_come",
         "ask": [
             "when does {x} finish",
             "what time does {x} end",
@@ -31,11 +31,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how late does {x} go",
         ],
         "know": ["when {x} ends", "what time {x} finishes", "when {x} will be over"],
-        "frag": ["end of {x}"],
+        "frag": ["end of {x}?"],
     },
     ("event", "location"): {
         "type": "text",
-        "guard": "placed",
+        "guard": "placed_to_come",
         "ask": [
             "where is {x}",
             "where's {x} happening",
@@ -44,11 +44,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "where do i have to be for {x}",
         ],
         "know": ["where {x} is", "where {x} is happening", "where {x} takes place"],
-        "frag": ["location of {x}", "place for {x}"],
+        "frag": ["location of {x}?", "place for {x}?"],
     },
     ("event", "room"): {
         "type": "text",
-        "guard": "roomed",
+        "guard": "roomed_to_come",
+        "why": "recall",
         "ask": [
             "which room is {x} in",
             "what room do i need for {x}",
@@ -56,11 +57,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what room have we got for {x}",
         ],
         "know": ["which room {x} is in", "what room is booked for {x}"],
-        "frag": ["room for {x}"],
+        "frag": ["room for {x}?"],
     },
     ("event", "organiser"): {
         "type": "text",
         "guard": "invited",
+        "why": "recall",
         "ask": [
             "who set up {x}",
             "who's organising {x}",
@@ -69,11 +71,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "whose meeting is {x}",
         ],
         "know": ["who set up {x}", "who's organising {x}", "who invited me to {x}"],
-        "frag": ["organiser of {x}"],
+        "frag": ["organiser of {x}?"],
     },
     ("event", "conference_code"): {
         "type": "text",
-        "guard": "coded",
+        "guard": "coded_to_come",
+        "why": "recall",
         "ask": [
             "what's the code to join {x}",
             "what code do i need for {x}",
@@ -81,11 +84,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which video code does {x} have",
         ],
         "know": ["what the code to join {x} is", "which video code {x} has"],
-        "frag": ["code for {x}", "video code, {x}"],
+        "frag": ["code for {x}?", "video code, {x}?"],
     },
     ("event", "notes"): {
         "type": "text",
         "guard": "noted",
+        "why": "recall",
         "ask": [
             "what do the notes for {x} say",
             "what's in the notes of {x}",
@@ -93,16 +97,18 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what did they write in the notes for {x}",
         ],
         "know": ["what the notes for {x} say", "what's in the notes of {x}"],
-        "frag": ["notes for {x}"],
+        "frag": ["notes for {x}?"],
     },
     ("room", "capacity"): {
         "type": "number",
+        "why": "size",
         "ask": ["how many people fit in {x}", "how many does {x} seat", "what's the capacity of {x}", "how big is {x}"],
         "know": ["how many people fit in {x}", "how many {x} seats"],
-        "frag": ["capacity of {x}", "seats in {x}"],
+        "frag": ["capacity of {x}?", "seats in {x}?"],
     },
     ("room", "floor"): {
         "type": "number",
+        "why": "recall",
         "ask": [
             "which floor is {x} on",
             "what floor do i find {x} on",
@@ -110,10 +116,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "on what floor is {x}",
         ],
         "know": ["which floor {x} is on", "what floor {x} is on"],
-        "frag": ["floor of {x}"],
+        "frag": ["floor of {x}?"],
     },
     ("room", "building"): {
         "type": "text",
+        "why": "recall",
         "ask": [
             "which building is {x} in",
             "where do i find {x}",
@@ -121,11 +128,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what building has {x}",
         ],
         "know": ["which building {x} is in", "where to find {x}"],
-        "frag": ["building for {x}"],
+        "frag": ["building for {x}?"],
     },
     ("person", "team"): {
         "type": "text",
         "guard": "colleague",
+        "why": "recall",
         "ask": [
             "which team is {x:subj} in",
             "what team does {x:subj} work in",
@@ -133,7 +141,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what team is {x:subj} part of",
         ],
         "know": ["which team {x:subj} is in", "what team {x:subj} works in"],
-        "frag": ["team of {x}"],
+        "frag": ["team of {x}?"],
     },
 }
 REPORT: dict[tuple[str, str], str] = {

@@ -4,30 +4,54 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str] = {
-    "create_event": "{title} is in your calendar {starts_at}.",
+DONE: dict[str, str | list[str]] = {
+    "create_event": "{title} is in your calendar for {starts_at}.",
     "create_recurring_event": "{title} is set up, first one {starts_at}: {result.rule}.",
-    "update_event": "Done, {event_id} is updated.",
-    "reschedule_event": "{event_id} is moved: {starts_at}.",
+    "update_event": [
+        "Done, the new title of {event_id} is {title}.",
+        "Done, {location} is the new place for {event_id}.",
+        "Done, the notes for {event_id} now say: {notes}",
+        "Done, {event_id} is in {room_email} now.",
+    ],
+    "reschedule_event": "{event_id} is moved to {starts_at}.",
     "cancel_event": "{event_id} is cancelled.",
     "restore_event": "{event_id} is back in the calendar.",
     "invite_attendees": "Done, the invitation to {event_id} is out to {attendee_emails}.",
     "remove_attendee": "Done, {email} is off {event_id}.",
-    "respond_to_invitation": "Your answer to {event_id} is {response} now.",
+    "respond_to_invitation": "I've answered {response} to {event_id}.",
     "propose_new_time": "I've proposed {starts_at} for {event_id}.",
     "set_event_reminders": "I'll remind you {minutes_before} before {event_id}.",
-    "share_calendar": "Done: {email} has {role} on {calendar_id} now.",
+    "share_calendar": "Done, {email} has {role} to {calendar_id} now.",
 }
 
-CONFIRM: dict[str, str] = {
-    "create_event": "That is {title} {starts_at} for {duration_minutes}, with {attendee_emails}. Shall I send the invitation?",
-    "create_recurring_event": (
-        "That is {title}, {frequency}, {repeat_count} times, the first {starts_at}, with {attendee_emails}. Shall I set it up?"
+CONFIRM: dict[str, str | list[str]] = {
+    "create_event": (
+        "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
+        "Shall I send the invitation?"
     ),
-    "reschedule_event": "That moves {event_id} to {starts_at} for everybody who is on it. Shall I go ahead?",
-    "cancel_event": "That cancels {event_id} for everybody who is on it. Shall I go ahead?",
-    "invite_attendees": "That sends {attendee_emails} an invitation to {event_id}. Shall I go ahead?",
-    "share_calendar": "That gives {email} the role {role} on {calendar_id}. Shall I go ahead?",
+    "create_recurring_event": (
+        "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
+        "with {attendee_emails} ({attendee_emails.id}). Shall I set it up?"
+    ),
+    "reschedule_event": [
+        (
+            "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "
+            "Shall I go ahead?"
+        ),
+        "That moves {event_id} to {starts_at} for everybody who is on it. Shall I go ahead?",
+    ],
+    "cancel_event": [
+        (
+            "That cancels {event_id} on {event_id.starts_at}, with {event_id.guests} on it besides you. "
+            "Shall I go ahead?"
+        ),
+        "That cancels the whole series {event_id}, with {event_id.guests} on it besides you. Shall I go ahead?",
+        "That cancels {event_id} for everybody who is on it. Shall I go ahead?",
+    ],
+    "invite_attendees": (
+        "That sends {attendee_emails} ({attendee_emails.id}) an invitation to {event_id}. Shall I go ahead?"
+    ),
+    "share_calendar": "{email} ({email.id}) will have {role} to {calendar_id}. Shall I go ahead?",
 }
 CONFIRMS: dict[str, list[str]] = {
     "create_event": ["title", "starts_at", "attendee_emails"],
@@ -35,11 +59,11 @@ CONFIRMS: dict[str, list[str]] = {
     "reschedule_event": ["event_id", "starts_at"],
     "cancel_event": ["event_id"],
     "invite_attendees": ["attendee_emails", "event_id"],
-    "share_calendar": ["email", "role", "calendar_id"],
+    "share_calendar": ["email", "calendar_id"],
 }
 
 ASK: dict[str, str] = {
-    "event_id": "Which one do you mean?",
+    "event_id": "Which event do you mean?",
     "starts_at": "What day and time should it be?",
     "duration_minutes": "How long should it be?",
     "title": "What should I call it?",
@@ -82,11 +106,20 @@ GIVE: dict[str, list[str]] = {
     "room_capacity": ["{v}", "{v} of us", "at least {v}", "{v} people"],
     "frequency": ["{v}", "{v} please", "make it {v}", "{v} is enough"],
     "repeat_count": ["{v}", "{v} times", "{v} in all", "let's do {v}"],
-    "response": ["{v}", "{v} please", "put me down as {v}", "mark me as {v}"],
+    "response": ["{v}", "{v} please", "say {v}", "just say {v}", "answer {v}"],
     "comment": ["{v}", "just: {v}", "write: {v}", "tell them: {v}"],
     "minutes_before": ["{v}", "{v} before", "{v} please", "{v} will do", "let's say {v}"],
     "calendar_id": ["{v}", "i mean {v}", "{v} please", "oh sorry, {v}"],
     "role": ["{v}", "{v} please", "just {v}", "{v} is enough"],
+}
+WORDS: dict[str, dict[str, str]] = {
+    "role": {
+        "none": "no access",
+        "free_busy": "free/busy access",
+        "reader": "read access",
+        "writer": "write access",
+    },
+    "response": {"accepted": "yes", "declined": "no", "tentative": "maybe"},
 }
 CUES: dict[str, list[str]] = {
     "event_id": [
@@ -132,12 +165,27 @@ CUES: dict[str, list[str]] = {
         "how much access",
     ],
 }
+APART: dict[str, list[str]] = {
+    "cancel_event": [
+        "create_event",
+        "create_recurring_event",
+        "update_event",
+        "reschedule_event",
+        "restore_event",
+        "invite_attendees",
+        "remove_attendee",
+        "respond_to_invitation",
+        "propose_new_time",
+        "set_event_reminders",
+    ],
+    "propose_new_time": ["reschedule_event", "respond_to_invitation", "set_event_reminders", "invite_attendees"],
+    "respond_to_invitation": ["reschedule_event", "restore_event", "update_event", "remove_attendee"],
+}
 AGAIN: dict[str, list[str]] = {
-    "cancel_event": ["{x} too", "and {x} as well", "same with {x}"],
-    "respond_to_invitation": ["same for {x}", "and the same answer for {x}", "{x} too"],
-    "set_event_reminders": ["same for {x}", "and the same before {x}", "{x} too"],
-    "restore_event": ["{x} too", "and {x} as well"],
-    "update_event": ["same for {x}", "and {x} too"],
+    "cancel_event": ["and {x} too", "and {x} as well", "same with {x}"],
+    "respond_to_invitation": ["same for {x}", "and the same answer for {x}", "and {x} too"],
+    "set_event_reminders": ["same for {x}", "and the same before {x}"],
+    "restore_event": ["and {x} too", "and {x} as well"],
 }
 REFUSED: dict[str, str] = {
     "create_event": "I can't book that: {why}.",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 _TITLES = [
-    "Pricing huddle", "Budget catch-up", "Handover chat", "Roadmap hour", "Renewal talk", "Rollout check", "Hiring sync",
-    "Design hour", "Feedback round", "Backlog hour", "Account review", "Onboarding chat", "Launch prep", "Risk review",
-    "Training plan", "Demo prep", "Metrics chat", "Contract check", "Survey readout", "Goals talk",
+    "Pricing review", "Budget check", "Slide prep", "Roadmap hour", "Paperwork hour", "Rollout check", "Survey review",
+    "Design hour", "Feedback round", "Backlog hour", "Account review", "Onboarding prep", "Launch prep", "Risk review",
+    "Training plan", "Demo prep", "Metrics review", "Contract check", "Offer draft", "Handover prep",
 ]  # fmt: skip
 _SERIES = [
     "Pricing circle", "Design hour", "Backlog hour", "Metrics hour", "Support circle", "Writing hour", "Release circle", "Client hour",
     "Learning hour", "Risk round", "Account round", "Quality circle",
 ]  # fmt: skip
 _PLACES = [
-    "the canteen", "the roof terrace", "the lobby", "the client's office", "the quiet corner", "the studio", "the side entrance",
-    "the meeting point", "the training centre", "the annexe kitchen", "the library", "the front desk",
+    "the canteen", "the client's office", "the studio", "the coffee bar", "the training centre", "the library", "the front desk",
+    "the visitor centre", "the workshop", "the warehouse", "the showroom", "the main entrance",
 ]  # fmt: skip
 _NOTES = [
     "bring the latest figures", "please read the draft first", "slides will follow", "dial in if you are not in the office",
@@ -45,22 +45,42 @@ VALUES: dict[str, Any] = {
     "update_event.title": ("pick", _TITLES),
     "update_event.location": ("pick", _PLACES),
     "update_event.notes": ("pick", _NOTES),
-    "reschedule_event.starts_at": ("moment", 1, 12),
+    "reschedule_event.starts_at": ("beside", "event_id", "starts_at", -5, 8),
     "restore_event": ("row", "event", {"event_id": "event_id"}, {"status": "cancelled"}),
     "invite_attendees.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
     "remove_attendee": ("row", "attendee", {"event_id": "event_id", "email": "email"}, {"kind": "person"}),
     "respond_to_invitation.comment": (
         "pick",
         [
-            "see you there",
-            "i might be a little late",
-            "i'll be away that day",
-            "please send me the notes",
-            "i'd only be a spectator",
+            "thanks for the invite",
+            "sorry for the late reply",
+            "thanks for setting this up",
+            "let me know if the time changes",
+            "sorry, i only saw this now",
         ],
     ),
-    "propose_new_time.starts_at": ("moment", 1, 12),
-    "set_event_reminders.minutes_before": ("some", ("minutes", [5, 10, 15, 20, 30, 45, 60, 90, 120, 1440, 2880]), 1, 2),
+    "propose_new_time.starts_at": ("beside", "event_id", "starts_at", -4, 6),
+    "set_event_reminders.minutes_before": (
+        "pick",
+        [
+            [5],
+            [10],
+            [15],
+            [20],
+            [30],
+            [45],
+            [60],
+            [90],
+            [120],
+            [1440],
+            [2880],
+            [5, 15],
+            [10, 30],
+            [15, 45],
+            [15, 60],
+            [30, 1440],
+        ],
+    ),
 }
 SHAPES: dict[str, list[list[str]]] = {
     "find_meeting_slots": [
@@ -108,9 +128,9 @@ TOPIC: dict[str, str | None] = {
     "share_calendar": "calendar_id",
 }
 WHY: dict[str, Any] = {
-    "create_event": "meet",
-    "create_recurring_event": "repeat",
-    "update_event": "edit",
+    "create_event": ("book", "block", "attendee_emails"),
+    "create_recurring_event": ("repeat", "block", "attendee_emails"),
+    "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
     "reschedule_event": "shift",
     "cancel_event": "drop",
     "restore_event": "restore",
@@ -118,7 +138,7 @@ WHY: dict[str, Any] = {
     "set_event_reminders": "nudge",
     "propose_new_time": "shift",
     "share_calendar": "share",
-    "find_meeting_slots": "meet",
+    "find_meeting_slots": "free",
     "get_free_busy": "free",
 }
 NEAR: list[str] = [
