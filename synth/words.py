@@ -32,6 +32,9 @@ _BARE_WEEKDAY = re.compile(
     r"(?i)(?<!this |next |last |past )\b(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"(?= at\b|$| (?:morning|afternoon|evening))"
 )
+_NEGATED = re.compile(
+    r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
+)
 _TIMES = frozenset({"day", "moment", "time"})
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
@@ -123,6 +126,9 @@ def fill(
     ):
         return None
     _refuse_double_day(goal, set(said))
+    _refuse_name_twice(goal)
+    if any(said[name][0][""].startswith("every ") for name in _negated(text)):
+        return None
     if any(_misread(scene, goal, name, forms) for name, (forms, _) in said.items()):
         return None
     goal.said.update(name for name in said if name in goal.arguments)
@@ -326,6 +332,22 @@ def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
     }
     if days & named:
         raise Skip("one day is named twice")
+
+
+def _refuse_name_twice(goal: CallGoal) -> None:
+    """Nobody says "take Zuzana off the pairing with Zuzana"."""
+    for name, rows in goal.rows.items():
+        others = [one.forms[""] for other, said in goal.mentions.items() if other != name for one in said]
+        for one in (said for said, row in zip(goal.mentions.get(name, ()), rows, strict=False) if pronoun_of(row)):
+            first = one.forms[""].split()[0]
+            if any(re.search(rf"(?i)\b{re.escape(first)}\b", other) for other in others):
+                raise Skip("a name is said twice")
+
+
+def _negated(text: str) -> Iterator[str]:
+    """Slots beside a negation, which would take in "every"."""
+    for before, after in _NEGATED.findall(text):
+        yield before or after
 
 
 def _misread(scene: Scene, goal: CallGoal, name: str, forms: Forms) -> bool:

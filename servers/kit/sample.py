@@ -210,7 +210,7 @@ def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
     if len(base) != len("2026-03-13T12:30"):
         raise NoSample("The row has no time of day.")
     old = datetime.fromisoformat(base)
-    at_work = old.weekday() < 5 and 8 <= old.hour < 17
+    at_work = old.weekday() < 5 and 8 <= old.hour < 18
     today = world.local.date()
     days = [old + timedelta(days=offset) for offset in range(low, high + 1)]
     fitting = [day for day in days if day.date() > today and (not at_work or day.weekday() < 5)]
@@ -220,6 +220,8 @@ def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
         hour, minute = rng.randrange(8, 18), rng.choice(_QUARTERS)
         return rng.choice(fitting).replace(hour=hour, minute=minute).isoformat(timespec="minutes")
     moved = rng.choice(fitting) + timedelta(minutes=rng.choice(_SHIFTS))
+    if not 7 <= moved.hour < 22:
+        raise NoSample("The row lies at night.")
     return moved.isoformat(timespec="minutes")
 
 

@@ -98,8 +98,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "coded_to_come": lambda row: (
         row.conference_code != "" and row.phase in {"now", "ahead"} and row.status != "cancelled"
     ),
-    "peopled": lambda row: bool(row.guests) and row.title not in _CHORES,
-    "movable": lambda row: row.title not in _CHORES,
+    "peopled": lambda row: bool(row.guests) and row.title not in _CHORES and not row.title.endswith(" delivery"),
+    "movable": lambda row: row.title not in _CHORES and not row.title.endswith(" delivery"),
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",
     # people

@@ -29,7 +29,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("rename {event_id} to {title}", "event_id meeting"),
             ("call {event_id} {title} from now on", "event_id meeting"),
             ("change the title of {event_id} to {title}", "event_id meeting"),
-            ("give {event_id} the title {title}", "event_id meeting"),
+            ("change the name of {event_id} to {title}", "event_id meeting"),
             ("put {title} as the title of {event_id}", "event_id meeting"),
             ("retitle {event_id} as {title}", "event_id meeting"),
             ("have {event_id} renamed to {title}", "event_id meeting"),
@@ -321,7 +321,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i want a warning {minutes_before} before {event_id}",
-            "i always forget {event_id}, remind me {minutes_before} before",
+            "i'll lose track of {event_id} otherwise, remind me {minutes_before} before",
             "i need a reminder {minutes_before} before {event_id}",
             "i'd like to be reminded of {event_id} {minutes_before} before",
             "i need a reminder for {event_id}",

@@ -135,7 +135,7 @@ WHY: dict[str, Any] = {
     "cancel_event": "drop",
     "restore_event": "restore",
     "invite_attendees": "invite",
-    "set_event_reminders": "nudge",
+    "set_event_reminders": ("nudge", "", "event_id movable"),
     "propose_new_time": "shift",
     "share_calendar": "share",
     "find_meeting_slots": "free",
