@@ -282,7 +282,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "we need to talk about {topic}",
         "i want to get it done before {place}",
         "there's {occasion} coming up",
-        "{person} is only here for a few days",
+        "we've only got a few days left",
         "finding a time for {topic} has been a nightmare",
         "we've tried twice already",
         "{topic} can't wait much longer",

@@ -14,6 +14,7 @@ BAD = {
     "doubled word": "Move the the standup.",
     "two pleases": "Please cancel it, please.",
     "two sorries": "Sorry to bother you, sorry.",
+    "two justs": "Can you just leave just 1200 in it?",
     "two thanks": "Thanks. Cancel it, thanks.",
     "preposition before an adverb of time": "Book lunch on tomorrow.",
     "preposition before next or last day": "Book lunch on next Friday.",

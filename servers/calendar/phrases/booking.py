@@ -84,7 +84,6 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "set up a {duration_minutes:pre} meeting with {attendee_emails} called {title}",
             "book {duration_minutes} with {attendee_emails} and call it {title}",
             "get {duration_minutes} with {attendee_emails} into the diary under the name {title}",
-            "schedule {duration_minutes} with some people {starts_at} and call it {title}",
             "set up a meeting with {attendee_emails} {starts_at} called {title}",
             "book {attendee_emails} for {starts_at:noun} and call it {title}",
             "put {duration_minutes} in my calendar called {title}",

@@ -18,7 +18,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     **BOOKING,
     "update_event": {
         "do": [
-            ("[set|change] the location of {event_id} to {location}", "event_id meeting"),
+            ("[set|change] {event_id:poss} location to {location}", "event_id meeting"),
             ("put {location} as the place for {event_id}", "event_id meeting"),
             ("switch {event_id} to {location}", "event_id meeting"),
             ("make {location} the place for {event_id}", "event_id meeting"),
@@ -40,7 +40,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('make the notes for {event_id} say "{notes}"', "event_id meeting"),
             ('leave a note on {event_id}: "{notes}"', "event_id meeting"),
             ('replace the notes on {event_id} with: "{notes}"', "event_id meeting"),
-            ('let everyone on {event_id} read in the notes: "{notes}"', "event_id meeting"),
             ('change the notes on {event_id} to "{notes}"', "event_id meeting"),
             ("move {event_id} into {room_email}", "event_id meeting"),
             ("book {room_email} for {event_id} instead", "event_id meeting"),

@@ -132,7 +132,7 @@ WHY: dict[str, Any] = {
     "create_recurring_event": ("repeat", "block", "attendee_emails"),
     "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
     "reschedule_event": "shift",
-    "cancel_event": "drop",
+    "cancel_event": ("", "drop", "event_id series"),
     "restore_event": "restore",
     "invite_attendees": "invite",
     "set_event_reminders": ("nudge", "", "event_id movable"),
