@@ -9,7 +9,7 @@ from synth.answers import ask_text, label, say_attribute
 from synth.goals import CallGoal, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
-from synth.language.patterns import expand, usable
+from synth.language.patterns import expand, slots, usable
 from synth.plan import TurnPlan
 from synth.refer import Mention, choose, mentions, pronoun
 from synth.refer import speak as speak_attribute
@@ -169,9 +169,11 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
 
 def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> tuple[str, str, str]:
     """What only this rival has: in words, its mask, and the attribute."""
-    attributes = part(scene.ground.phrases(mention.server), "ATTRS")[mention.table]
+    phrases = scene.ground.phrases(mention.server)
+    attributes = part(phrases, "ATTRS")[mention.table]
+    sayable = {name for line in part(phrases, "NOUNS")[mention.table] for name in slots(line[0])}
     names = sorted(
-        (name for name in attributes if name not in mention.attributes),
+        (name for name in attributes if name in sayable and name not in mention.attributes),
         key=lambda name: _ORDER.index(attributes[name][1]),
     )
     for name in names:
