@@ -21,6 +21,9 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "doubled word": r"(?i)\b(?!that\b|had\b|bye\b|\d)(\w+) \1\b(?!')",
         "two pleases": r"(?i)\b(?:please|pls)\b.*\b(?:please|pls)\b",
         "two sorries": r"(?i)\bsorry\b.*\bsorry\b",
+        "day twice": rf"(?i)\b({_DAY})'s \1\b",
+        "plural with a singular verb": r"(?i)\b(?:drinks with \w+|travel claims|library books)\b[^.?!,]* "
+        r"(?:is|isn't|needs|works|has|doesn't|was)\b",
         "two justs": r"(?i)\bjust\b[^.?!]*\bjust\b",
         "two thanks": r"(?i)\b(?:thanks|thx|thank you)\b.*\b(?:thanks|thx|thank you)\b",
         "preposition before an adverb of time": rf"(?i)^(?!.*\b{_SWITCH}\b.*\bon\b).*(?<!what.s )\b(?:on|at) "

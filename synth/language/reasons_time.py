@@ -65,7 +65,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "we agreed on it {lately}",
         "i'd like us to keep on top of things",
         "otherwise it never happens",
-        "{person} suggested it {lately}",
+        "it was suggested {lately}",
         "we've got a lot to get through before {occasion}",
     ),
     # A meeting moved to another time.
@@ -179,7 +179,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i always forget",
         "i have to print something first",
         "i keep losing track of the time",
-        "i want time to get changed",
         "my head's full of {topic} at the moment",
         "i need a moment to prepare",
         "i turned up late {lately}",

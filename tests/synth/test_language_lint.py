@@ -14,6 +14,8 @@ BAD = {
     "doubled word": "Move the the standup.",
     "two pleases": "Please cancel it, please.",
     "two sorries": "Sorry to bother you, sorry.",
+    "day twice": "Say maybe to this Sunday's Sunday lunch.",
+    "plural with a singular verb": "The drinks with Elif is off, cancel it.",
     "two justs": "Can you just leave just 1200 in it?",
     "two thanks": "Thanks. Cancel it, thanks.",
     "preposition before an adverb of time": "Book lunch on tomorrow.",

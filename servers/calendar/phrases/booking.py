@@ -98,7 +98,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "{attendee_emails:subj} can do {starts_at:noun}, book {duration_minutes} and call it {title}",
             "i need {duration_minutes} to myself {starts_at}, call it {title}",
             "i want {duration_minutes} kept free {starts_at}, titled {title}",
-            "i've got {duration_minutes} of {title} {starts_at}, put it in my calendar",
+            "i want to spend {duration_minutes} on {title} {starts_at}, put it in my calendar",
             "i'll be at {location} {starts_at} for {duration_minutes}, put it in as {title}",
             "i need {duration_minutes} with {attendee_emails}, call it {title}",
             "i need a meeting with {attendee_emails} {starts_at}, titled {title}",
@@ -147,6 +147,6 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "{frequency} {title} with {attendee_emails}, {duration_minutes}, from {starts_at:noun}, {repeat_count} times",
             "{frequency} block, {title}, {duration_minutes}, from {starts_at:noun}, {repeat_count} times",
         ],
-        "why": ["otherwise we never get to it"],
+        "why": ["otherwise it just gets forgotten"],
     },
 }

@@ -179,7 +179,14 @@ APART: dict[str, list[str]] = {
         "set_event_reminders",
     ],
     "propose_new_time": ["reschedule_event", "respond_to_invitation", "set_event_reminders", "invite_attendees"],
-    "respond_to_invitation": ["reschedule_event", "restore_event", "update_event", "remove_attendee"],
+    "respond_to_invitation": [
+        "reschedule_event",
+        "restore_event",
+        "update_event",
+        "invite_attendees",
+        "remove_attendee",
+        "set_event_reminders",
+    ],
 }
 AGAIN: dict[str, list[str]] = {
     "cancel_event": ["and {x} too", "and {x} as well", "same with {x}"],
