@@ -235,7 +235,7 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
         "quick question",
         "quick thing",
         "real quick",
-        "just a quick one",
+        "a quick one",
         "small thing",
         "two seconds",
     ),

@@ -285,7 +285,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("propose {starts_at:noun} as a new time for {event_id}", "event_id peopled"),
             ("offer {starts_at:noun} as a new time for {event_id}", "event_id peopled"),
             ("put forward {starts_at:noun} as another time for {event_id}", "event_id peopled"),
-            ("ask the organiser if {event_id} could be {starts_at} instead", "event_id peopled"),
+            ("see if {event_id} could be {starts_at} instead", "event_id peopled"),
             ("propose another time for {event_id}", "event_id peopled"),
             ("suggest a different time for {event_id}", "event_id peopled"),
             ("ask if {event_id} can be at another time", "event_id peopled"),
