@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from rewards import Evaluator
 from service.house import House
@@ -26,4 +27,7 @@ class Scorer:
     async def score_session(self, task: Task, session: Session) -> Score:
         """The `outcome` score of a live session as its log stands now."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._evaluator.score_session, task, session)
+        now = replace(
+            session, log=list(session.log), boundaries=list(session.boundaries)
+        )  # the agent may go on meanwhile
+        return await loop.run_in_executor(self._thread, self._evaluator.score_session, task, now)
