@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from jsonschema import Draft202012Validator
 
-from rewards.arguments import at_pointer
+from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
 from servers.kit.schema import input_schema
 from sessions import Session
@@ -151,7 +151,7 @@ def _check_report(report: Report, done: Replay) -> None:
         _at(done.results, *report.reference)
         return
     shown = [done.results[call] for call in report.after if call in done.results] or list(done.results.values())
-    if report.type == "yes_no" or any(_shows(leaf, report) for result in shown for leaf in _leaves(result)):
+    if report.type == "yes_no" or any(_shows(leaf, report) for result in shown for _, leaf in values_in(result)):
         return
     if report.type == "number" and any(len(part) == report.value for result in shown for part in _lists(result)):
         return
@@ -167,17 +167,6 @@ def _shows(leaf: Any, report: Report) -> bool:
     if report.type == "moment" and isinstance(leaf, str):
         return leaf[:16] == str(wanted)[:16]
     return isinstance(leaf, str) and (leaf == wanted or (report.type == "day" and leaf[:10] == wanted))
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, dict):
-        for part in cast("dict[str, Any]", value).values():
-            yield from _leaves(part)
-    elif isinstance(value, list):
-        for part in cast("list[Any]", value):
-            yield from _leaves(part)
-    else:
-        yield value
 
 
 def _lists(value: Any) -> Iterator[list[Any]]:
