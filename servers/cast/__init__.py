@@ -31,6 +31,12 @@ merchants and local firms have an `Address` in it.
 texts), `rent`, `ledger` (14 months in time order; a transfer between own accounts is one entry; `planted(name)`
 finds the story ones), `trips`. Opening balance plus entries is each account's `balance`.
 
+**Bought and billed.** `purchases` (`purchases_of(merchant_key)`): the orders behind the ledger's charges at
+online_store, food_app, marketplace and travel_agency, numbered as their worlds number them (`NUMBERED` in
+`servers.cast.purchases`); `goods` (141 of the store), `kitchens` (30 of the food app), `branches` (14 of the hardware
+chain), `invoices` (what the employer bills its clients), `hours(key)` of a merchant, kitchen or branch,
+`city.airport`, `city.hotels`.
+
 **Diary.** `diary`: series first (with a `Rule`), then single appointments, eight weeks either way; timed ones never
 overlap.
 
@@ -41,13 +47,19 @@ budget review"), a "brand" none ("at Blue Teapot"), an "appt" adds the word ("my
 stands as it is ("lunch with Dana").
 """
 
+from servers.cast.branches import Branch
 from servers.cast.cast import Cast, cast_of
 from servers.cast.diary import Appointment, Rule
 from servers.cast.entries import Entry, Trip
 from servers.cast.firms import Company
+from servers.cast.goods import Good
+from servers.cast.hours import Week
+from servers.cast.invoices import Invoice
+from servers.cast.kitchens import Kitchen
 from servers.cast.money import BankAccount, Card, OutsideAccount, Payee
 from servers.cast.people import People, Person
-from servers.cast.places import Address, City, District, Street
+from servers.cast.places import Address, City, District, Spot, Street
+from servers.cast.purchases import Item, Purchase
 from servers.cast.shops import Merchant
 from servers.cast.things import Project, Vehicle
 
@@ -58,10 +70,18 @@ __all__ = [
     "People",
     "Company",
     "Merchant",
+    "Good",
+    "Kitchen",
+    "Branch",
+    "Week",
+    "Purchase",
+    "Item",
+    "Invoice",
     "Address",
     "City",
     "District",
     "Street",
+    "Spot",
     "BankAccount",
     "Card",
     "Payee",

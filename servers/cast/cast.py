@@ -7,10 +7,15 @@ from datetime import date, datetime
 from functools import lru_cache
 from random import Random
 
+from servers.cast.branches import Branch, open_branches
 from servers.cast.days import ZONE, at_local, choose_today
 from servers.cast.diary import Appointment, keep_diary
 from servers.cast.entries import Entry, Trip
 from servers.cast.firms import Company, draw_firms
+from servers.cast.goods import Good, stock_shelves
+from servers.cast.hours import Week, week_of
+from servers.cast.invoices import Invoice, bill_clients
+from servers.cast.kitchens import Kitchen, open_kitchens
 from servers.cast.ledger import keep_books
 from servers.cast.money import (
     BankAccount,
@@ -24,7 +29,8 @@ from servers.cast.money import (
 )
 from servers.cast.numbers import NumberBook
 from servers.cast.people import People, Person, build_people
-from servers.cast.places import AddressBook, City, build_city
+from servers.cast.places import AddressBook, City, build_city, name_spots
+from servers.cast.purchases import Purchase, list_purchases
 from servers.cast.shops import Merchant, draw_merchants
 from servers.cast.things import Project, Vehicle, park_vehicles, start_projects
 
@@ -57,6 +63,11 @@ class Cast:
     ledger: tuple[Entry, ...]
     trips: tuple[Trip, ...]
     diary: tuple[Appointment, ...]
+    goods: tuple[Good, ...]
+    kitchens: tuple[Kitchen, ...]
+    branches: tuple[Branch, ...]
+    purchases: tuple[Purchase, ...]
+    invoices: tuple[Invoice, ...]
     vehicles: tuple[Vehicle, ...]
     projects: tuple[Project, ...]
 
@@ -131,6 +142,14 @@ class Cast:
         """My account with that key ("everyday"). Raises KeyError."""
         return _index(self.seed).accounts[key]
 
+    def hours(self, key: str) -> Week:
+        """The week of opening hours of a merchant, kitchen or branch: a tuple of intervals a day. Raises KeyError."""
+        return week_of(self.seed, key, _index(self.seed).sectors[key])
+
+    def purchases_of(self, merchant: str) -> tuple[Purchase, ...]:
+        """The orders with one merchant, in time order."""
+        return tuple(purchase for purchase in self.purchases if purchase.merchant == merchant)
+
     def planted(self, name: str) -> tuple[Entry, ...]:
         """The ledger entries planted under that name, in time order."""
         return tuple(entry for entry in self.ledger if entry.planted == name)
@@ -142,6 +161,7 @@ class _Index:
     companies: dict[str, Company]
     merchants: dict[str, Merchant]
     accounts: dict[str, BankAccount]
+    sectors: dict[str, str]
 
 
 @lru_cache(maxsize=64)
@@ -152,6 +172,11 @@ def _index(seed: int) -> _Index:
         companies={firm.key: firm for firm in (cast.employer, *cast.clients)},
         merchants={merchant.key: merchant for merchant in cast.merchants},
         accounts={account.key: account for account in cast.accounts},
+        sectors={
+            **{kitchen.key: "bakery" if kitchen.cuisine == "bakery" else "restaurant" for kitchen in cast.kitchens},
+            **{branch.key: "warehouse" if branch.kind == "warehouse" else "hardware_chain" for branch in cast.branches},
+            **{merchant.key: merchant.sector for merchant in cast.merchants},
+        },
     )
 
 
@@ -164,8 +189,8 @@ def cast_of(seed: int) -> Cast:
     addresses = AddressBook(city, Random(f"cast-{seed}-addresses"))
     numbers = NumberBook(Random(f"cast-{seed}-numbers"))
     merchants = draw_merchants(seed, city, addresses, numbers)
-    chain = next(merchant.name for merchant in merchants if merchant.key == "hardware_chain")
-    employer, firms = draw_firms(seed, chain, city.name, city.zone, addresses, numbers)
+    by_key = {merchant.key: merchant for merchant in merchants}
+    employer, firms = draw_firms(seed, by_key["hardware_chain"].name, city.name, city.zone, addresses, numbers)
     people = build_people(seed, today, city, employer, firms, addresses, numbers)
     clients = tuple(
         replace(firm, contacts=tuple(person.email for person in people.contacts if person.company == firm.key))
@@ -174,6 +199,8 @@ def cast_of(seed: int) -> Cast:
     accounts = open_accounts(seed, today, people, numbers)
     payees = list_payees(seed, today, now, people, merchants, accounts, numbers.account())
     books = keep_books(seed, today, people, employer, merchants, payees, accounts)
+    goods, kitchens = stock_shelves(seed), open_kitchens(seed, merchants, addresses)
+    branches = open_branches(seed, city, by_key["hardware_chain"], addresses, numbers)
     return Cast(
         seed=seed,
         now=now,
@@ -185,7 +212,7 @@ def cast_of(seed: int) -> Cast:
         employer=employer,
         clients=clients,
         merchants=merchants,
-        city=city,
+        city=name_spots(seed, city, addresses),
         accounts=books.accounts,
         cards=issue_cards(seed, today, people),
         payees=payees,
@@ -194,6 +221,11 @@ def cast_of(seed: int) -> Cast:
         ledger=books.ledger,
         trips=books.trips,
         diary=keep_diary(seed, today, people, clients, merchants, books.trips, books.ledger),
+        goods=goods,
+        kitchens=kitchens,
+        branches=branches,
+        purchases=list_purchases(seed, books.ledger, books.trips, goods, kitchens, people),
+        invoices=bill_clients(seed, today, clients),
         vehicles=park_vehicles(seed, people, employer),
         projects=start_projects(seed, people, clients),
     )

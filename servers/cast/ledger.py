@@ -24,6 +24,7 @@ from servers.cast.household import (
 )
 from servers.cast.money import BankAccount, Payee
 from servers.cast.people import People
+from servers.cast.purchases import number_of
 from servers.cast.shops import Merchant
 
 # What an account holds at its lowest, in cents.
@@ -102,13 +103,14 @@ def _add_interest(books: Bookkeeper, account: BankAccount, opening: int) -> None
             earned += interest
 
 
-def _number_orders(books: Bookkeeper) -> None:
-    """Order numbers run up with time at each shop."""
-    last = {shop.key: books.rng.randrange(21_000, 80_000) for sector in books.by_sector.values() for shop in sector}
+def _number_orders(books: Bookkeeper, seed: int) -> None:
+    """Each order carries the number that its shop's own world gives it."""
+    counts: dict[str, int] = {}
     for draft in books.drafts:
         if draft.kind == "order":
-            last[draft.counterparty] += books.rng.randrange(7, 160)
-            draft.reference = f"Order {last[draft.counterparty]}"
+            place = counts.get(draft.counterparty, 0)
+            draft.reference = f"Order {number_of(seed, draft.counterparty, place)}"
+            counts[draft.counterparty] = place + 1
         elif draft.refunds:
             draft.reference = draft.refunds.reference
 
@@ -151,7 +153,7 @@ def keep_books(
         if account.rate_bp:
             _add_interest(books, account, openings[account.key])
     books.drafts = _in_order(books.drafts)
-    _number_orders(books)
+    _number_orders(books, seed)
     standing = tuple(
         replace(
             account,

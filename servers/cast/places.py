@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -72,6 +72,14 @@ _STREETS: Final = (
     "Copper Street",
     "Willow Bank",
 )
+_HOTELS: Final = (
+    "Lantern House",
+    "Quayside Rooms",
+    "Corn Exchange Hotel",
+    "Swan & Anchor",
+    "Minster Court",
+    "Weaver's Rest",
+)
 _SPACING_M: Final = 1400
 
 
@@ -114,6 +122,15 @@ class Address:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that everybody knows: the airport (`code` is its three letters), a hotel (`code` is None)."""
+
+    name: str
+    code: str | None
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
 class City:
     """The city everybody lives in unless their `home_city` says otherwise.
 
@@ -127,6 +144,8 @@ class City:
     longitude_e6: int
     districts: tuple[District, ...]
     streets: tuple[Street, ...]
+    airport: Spot | None = None
+    hotels: tuple[Spot, ...] = ()
 
 
 class AddressBook:
@@ -158,6 +177,19 @@ class AddressBook:
             x_m=row.x_m + (along if row.goes_east else 0),
             y_m=row.y_m + (0 if row.goes_east else along),
         )
+
+
+def name_spots(seed: int, city: City, addresses: AddressBook) -> City:
+    """The city with its airport, which lies outside at the end of a road, and three hotels."""
+    rng = Random(f"cast-{seed}-spots")
+    house = addresses.draw()
+    far = replace(house, x_m=house.x_m + 6_400, y_m=house.y_m - 1_900)
+    code = "".join(letter for letter in city.name.upper() if letter.isalpha())
+    return replace(
+        city,
+        airport=Spot(f"{city.name} Airport", code[0] + code[1] + code[-1], far),
+        hotels=tuple(Spot(name, None, addresses.draw()) for name in rng.sample(_HOTELS, 3)),
+    )
 
 
 def build_city(seed: int, zone: str) -> City:
