@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, cast
 
@@ -69,7 +69,7 @@ def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911
             return statements.say_month(value[:7])
         case "last4":
             return "".join(char for char in str(value) if char.isdigit())[-4:]
-        case "one_of":
+        case "one_of" | "item":
             return statements.say_list([str(one) for one in value])
         case _:
             return str(value).replace("_", " ") if kind == "word" else str(value)
@@ -228,9 +228,16 @@ def fact_text(scene: Scene, question: Question, value: Any) -> str:
     return sentence(expand_slots(_one(pattern), {"x": named, "v": said}))
 
 
+def answer_spec(scene: Scene, goal: CallGoal) -> Mapping[str, Any]:
+    """What is told of a computed read: of several entries the first whose parameters are all given."""
+    found = part(scene.ground.phrases(goal.server), "ANSWERS")[goal.tool.name]
+    entries = cast("list[Mapping[str, Any]]", found if isinstance(found, list) else [found])
+    return next(entry for entry in entries if set(entry.get("given", ())) <= goal.arguments.keys())
+
+
 def computed_text(scene: Scene, goal: CallGoal, value: Any) -> str:
     """The answer to a computed read."""
-    spec = part(scene.ground.phrases(goal.server), "ANSWERS")[goal.tool.name]
+    spec = answer_spec(scene, goal)
     text = expand_slots(spec["say"], {"v": say_report(spec["type"], value, scene.live.now)}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
 

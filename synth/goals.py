@@ -10,7 +10,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.sample import NoSample, quoted, row_sampler, sample_arguments
 from synth.live import Live
 from synth.refer import Mention, guard_holds
 from synth.skip import Skip
@@ -37,6 +37,7 @@ class CallGoal:
         mentions: for each reference parameter, how they were named.
         derived: arguments that are worked out.
         carried: provenance of arguments that an earlier turn said.
+        quoted: arguments that a read of the same arguments shows: (that read, pointer); nobody says them.
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
@@ -49,6 +50,7 @@ class CallGoal:
     mentions: dict[str, list[Mention]] = field(default_factory=dict[str, "list[Mention]"])
     derived: dict[str, Derived] = field(default_factory=dict[str, Derived])
     carried: dict[str, str] = field(default_factory=dict[str, str])
+    quoted: dict[str, tuple[str, str]] = field(default_factory=dict[str, "tuple[str, str]"])
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
@@ -148,7 +150,7 @@ def sample(
 
 def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
     """Several parameters from one stored row, where the world's samplers say so."""
-    sampler = part(live.ground.phrases(tool.server), "VALUES").get(tool.name)
+    sampler = row_sampler(rng, part(live.ground.phrases(tool.server), "VALUES"), tool)
     if sampler is None:
         return {}
     _, table, columns, *where = sampler
@@ -183,7 +185,8 @@ def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | Non
             return None
         named |= keys
         rows[parameter.name] = found
-    return CallGoal(tool, dict(arguments), rows)
+    shown = quoted(live.environment(tool.server), tool)
+    return CallGoal(tool, dict(arguments), rows, quoted={name: shown[name] for name in shown if name in arguments})
 
 
 def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topic | None = None) -> Question:

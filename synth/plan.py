@@ -9,14 +9,15 @@ from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.answers import report_value
+from synth.answers import answer_spec, report_value
 from synth.goals import CallGoal, Derived, Goal, Question
 from synth.live import canonical
 from synth.refer import Mention
-from synth.routes import Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
+from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
 from synth.scene import Done, Scene
 from synth.skip import Skip
 from tasks.task import Evidence, Report, Role
+from tasks.values import hear_report
 
 _GUESS_SHARE = 20
 _SMALL = 20
@@ -108,6 +109,8 @@ class TurnPlan:
             if topic not in scene.memory.known:
                 raise Skip("an anaphor whose row was never shown")
             return self._keep(mention, scene.memory.known[topic])
+        if mention.code is not None:
+            return self._keep(mention, f"user:{self.said}")
         found = self._routes(mention)
         keys = {_key(route) for route in found}
         for call in (*self.calls, *reversed(scene.memory.seen)):
@@ -125,14 +128,17 @@ class TurnPlan:
         """Look up the rows of a call that is not made; the look-ups stand for themselves."""
         for named in goal.mentions.values():
             self.shown.update(call_of(self.locate(mention)) for mention in named)
+        self.shown.update(call_of(self._quote(goal, name)) for name in goal.quoted)
 
     def write(self, goal: CallGoal, *, role: Role = "write") -> Done:
         """Look up what a call needs, then make it."""
         scene = self.scene
         provenance: dict[str, str] = {}
         after: set[str] = set(self.waits)
-        for name, value in goal.arguments.items():
-            if name in goal.mentions:
+        for name, value in sorted(goal.arguments.items(), key=lambda one: self._rank(goal, one[0])):
+            if name in goal.quoted:
+                provenance[name] = self._quote(goal, name, provenance)
+            elif name in goal.mentions:
                 pointers = [self.locate(one) for one in goal.mentions[name]]
                 provenance[name] = pointers[0]
                 after.update(map(call_of, pointers))
@@ -145,6 +151,32 @@ class TurnPlan:
         self._notice(before)
         self._made(goal, call)
         return call
+
+    def _rank(self, goal: CallGoal, name: str) -> int:
+        """Rows that narrow others come first, then those, then what a read quotes."""
+        within = part(self.scene.ground.phrases(goal.server), "WITHIN")
+        return 2 if name in goal.quoted else int(f"{goal.tool.name}.{name}" in within)
+
+    def _quote(self, goal: CallGoal, name: str, provenance: Mapping[str, str] | None = None) -> str:
+        """Make the read that quotes an argument; where its value stands.
+
+        Raises:
+            Skip: it shows another one by now.
+        """
+        read, pointer = goal.quoted[name]
+        tool = self.scene.ground.tools[read]
+        known = provenance or {}
+        sources = {p.name: known.get(p.name, f"user:{self.said}") for p in tool.parameters if p.name in goal.arguments}
+        if provenance is None:
+            sources |= {key: self.locate(goal.mentions[key][0]) for key in sources if key in goal.mentions}
+        call = self.add(tool, {key: goal.arguments[key] for key in sources}, "lookup", sources)
+        try:
+            shown = deref(call.result, pointer)
+        except LookupError:
+            shown = None
+        if shown != goal.arguments[name]:
+            raise Skip(f"{read} quotes another value now")
+        return f"{call.id}:{pointer}"
 
     def answer(self, question: Question) -> None:
         """Look up what was asked for and report it.
@@ -162,11 +194,11 @@ class TurnPlan:
             raise Skip("the user knows that already")
         scene.memory.told.add(fact)
         for call in scene.memory.seen:
-            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
-            if place is not None and self._is_fresh(call, place, question.field):
+            place = self._place(question, call.result)
+            if place is not None and self._is_fresh(call, place, holder(question)):
                 raise Skip("an earlier result still answers it")
         for call in self.calls:
-            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
+            place = self._place(question, call.result)
             if place is not None and call.role == "lookup":
                 self._report(question, call, place)
                 return
@@ -175,7 +207,7 @@ class TurnPlan:
 
     def compute(self, goal: CallGoal) -> None:
         """Run a read whose computed answer was asked for, and report it."""
-        spec = part(self.scene.ground.phrases(goal.server), "ANSWERS")[goal.tool.name]
+        spec = answer_spec(self.scene, goal)
         call = self.write(goal, role="lookup")
         try:
             value = deref(call.result, spec["pointer"])
@@ -200,7 +232,10 @@ class TurnPlan:
         return found
 
     def _take(self, route: Route) -> Done:
-        sources = {name: f"user:{self.said}" if source == "said" else source for name, source in route.sources.items()}
+        words = {"said": f"user:{self.said}"}
+        if route.first is not None:
+            words[THROUGH] = _pointer(self._take(route.first), route.first.place)
+        sources = {name: words.get(source, source) for name, source in route.sources.items()}
         return self.add(route.tool, route.arguments, "lookup", sources)
 
     def _keep(self, mention: Mention, pointer: str) -> str:
@@ -213,14 +248,11 @@ class TurnPlan:
     def _show(self, question: Question, mention: Mention) -> tuple[Done, Found]:
         """A call that shows the field asked for: one that finds the row too, else a read by the id of the row found."""
         scene = self.scene
-        if not mention.anaphor:
+        if not mention.anaphor and mention.code is None:
             direct = [
                 (route, place)
                 for route in self._routes(mention)
-                if (
-                    place := field_place(scene.live, question.server, _result(scene, route), mention.id, question.field)
-                )
-                is not None
+                if (place := self._place(question, _result(scene, route))) is not None
             ]
             if direct:
                 route, place = max(direct, key=lambda one: self._covers[_key(one[0])])
@@ -229,11 +261,15 @@ class TurnPlan:
                 return call, place
         pointer = self.locate(mention)
         for call in self.calls:
-            place = field_place(scene.live, question.server, call.result, mention.id, question.field)
+            place = self._place(question, call.result)
             if place is not None:
                 return call, place
         known = Known(mention.table, mention.id, pointer)
-        found = by_id(scene.live, question.server, question.table, known, question.field)
+        found = [
+            route
+            for route in by_id(scene.live, question.server, question.table, known, holder(question))
+            if self._place(question, _result(scene, route)) is not None
+        ]
         if not found:
             raise Skip("nothing shows the field")
         call = self._take(found[0])
@@ -241,11 +277,22 @@ class TurnPlan:
 
     def _report(self, question: Question, call: Done, place: Found) -> None:
         kind = question.spec["type"]
-        value = report_value(kind, question.field, place.body[question.field])
+        shown = getattr(question.row, question.field) if "within" in question.spec else place.body[question.field]
+        value = report_value(kind, question.field, shown)
         self.reports.append(Report(type=kind, value=value, after=(call.id,)))
         self.evidence.append(Evidence(server=question.server, table=question.table, key=question.row.id))
         self.shown.add(call.id)
         self.guesses.append(can_guess(kind, value, self._values(question)))
+
+    def _place(self, question: Question, result: Any) -> Found | None:
+        """Where a result shows what is asked for: in a field of that name, or stated in the text that holds it."""
+        place = field_place(self.scene.live, question.server, result, question.row.id, holder(question))
+        if place is None or "within" not in question.spec:
+            return place
+        kind = question.spec["type"]
+        value = report_value(kind, question.field, getattr(question.row, question.field))
+        text = str(place.body[holder(question)])
+        return place if hear_report(kind, value, text, self.scene.live.now).said else None
 
     def _values(self, question: Question) -> list[Any]:
         rows = self.scene.live.rows(question.server, question.table)
@@ -305,6 +352,11 @@ class TurnPlan:
                     and part(self.scene.ground.phrases(goal.server), "TOPIC").get(goal.tool.name) is None
                 ):
                     goal.made = topic
+
+
+def holder(question: Question) -> str:
+    """The field of a result that shows what is asked for; a fact of a text stands within the text."""
+    return question.spec.get("within", question.field)
 
 
 def can_guess(kind: str, value: Any, others: Iterable[Any] = ()) -> bool:

@@ -22,6 +22,7 @@ Test = Callable[[Any], bool]
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
+_TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
 
@@ -29,7 +30,7 @@ _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 class Literal:
     """A value that the expression says outright, as a tool would take it."""
 
-    kind: Choice["text", "word", "day", "month", "money", "time", "number"]
+    kind: Choice["text", "code", "word", "day", "month", "money", "time", "number"]
     value: Any
 
 
@@ -63,6 +64,11 @@ class Mention:
     def anaphor(self) -> bool:
         """Whether it only points back."""
         return not self.fields
+
+    @property
+    def code(self) -> str | None:
+        """The id itself, where the expression says it: such a row needs no look-up."""
+        return next((self.id for one in self.literals if one.kind == "code" and one.value == self.id), None)
 
     def denotes(self, rows: Iterable[Any]) -> list[Any]:
         """The rows that a reader of the expression would take it for."""
@@ -113,14 +119,14 @@ def _split_name(title: str) -> tuple[str, str, str]:
     return title, "", ""
 
 
-def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datetime, style: Style) -> Spoken | None:  # noqa: PLR0911, PLR0912 - one case a kind
+def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datetime, style: Style) -> Spoken | None:  # noqa: C901, PLR0911, PLR0912 - one case a kind
     """An attribute of a row in words, with the test a reader makes; None where it has no value."""
     if value in (None, "", []):
         return None
     match kind:
         case "name":
             needed = set(tokens(value))
-            said = value.lower() if style.lower else mid_sentence(value) if field_name == "title" else value
+            said = value.lower() if style.lower else mid_sentence(value) if field_name in _TITLES else value
             return Spoken(
                 _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),)
             )
@@ -140,6 +146,14 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             return Spoken(
                 _name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),)
             )
+        case "item":
+            item = rng.choice([str(one) for one in value])
+            needed = set(tokens(item))
+            return Spoken(
+                _name_forms(item), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", item),)
+            )
+        case "code":
+            return Spoken(_name_forms(str(value)), _equals(field_name, value), (Literal("code", value),))
         case "word":
             said = str(value).replace("_", " ")
             return Spoken(_name_forms(said), _equals(field_name, value), (Literal("word", value),))
@@ -175,14 +189,26 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
 
 
 def mentions(
-    rng: random.Random, live: Live, server: str, table: str, row: Any, style: Style, *, rivals: bool = False
+    rng: random.Random,
+    live: Live,
+    server: str,
+    table: str,
+    row: Any,
+    style: Style,
+    *,
+    rivals: bool = False,
+    among: Test | None = None,
 ) -> list[Mention]:
-    """All expressions for a row, shortest first: those that denote it alone, with `rivals` it and one to three more."""
+    """All expressions for a row, shortest first: those that denote it alone, with `rivals` it and one to three more.
+
+    Args:
+        among: the rows that come into question, where another argument of the same call has narrowed them.
+    """
     phrases = live.ground.phrases(server)
     attributes: Mapping[str, tuple[str, str]] = part(phrases, "ATTRS").get(table, {})
     guards = part(phrases, "GUARDS")
     found: list[Mention] = []
-    rows = live.rows(server, table)
+    rows = [other for other in live.rows(server, table) if among is None or among(other)]
     for line in part(phrases, "NOUNS").get(table, ()):
         pattern, uses, guard, order = _parts(line)
         if style.formal and pattern.startswith("~"):

@@ -16,6 +16,8 @@ from synth.refer import Literal, Mention
 _WINDOWS = ((0, 13), (0, 30), (-30, 0), (0, 60), (-60, 0), (-90, 0))
 _MOST_SETS = 240
 _WIDE_ENUM = ("any", "all")
+_MOST_PARENTS = 2
+THROUGH = "first"
 
 
 class Found(NamedTuple):
@@ -48,9 +50,10 @@ class Route:
     """A read call that shows the row.
 
     Attributes:
-        sources: provenance of each argument: "said", "clock", "default" or a pointer.
+        sources: provenance of each argument: "said", "clock", "default", a pointer, or THROUGH the first call.
         place: where the row stands in the result.
         size: how many rows of the table the result holds.
+        first: the call that must go before, which shows the id that this one takes.
     """
 
     tool: Tool
@@ -58,6 +61,7 @@ class Route:
     sources: dict[str, str]
     place: Found
     size: int
+    first: Route | None = None
 
 
 def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
@@ -112,7 +116,7 @@ def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: 
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
     """Read calls that make an expression knowable, those with the fewest rows first."""
-    attempts = itertools.product((False, True), (False, True), range(len(_WINDOWS)))
+    attempts = list(itertools.product((False, True), (False, True), range(len(_WINDOWS))))
     for loose, wide, window in attempts:
         found: list[Route] = []
         for tool in live.ground.worlds[mention.server].tools.values():
@@ -131,7 +135,58 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                     found.append(Route(tool, arguments, sources, place, size))
         if found:
             return sorted(found, key=_plainness)
+    return chains(live, mention, known) if rivals == 1 else []
+
+
+def chains(live: Live, mention: Mention, known: Sequence[Known]) -> list[Route]:
+    """Two calls that make it knowable: one that shows whose row it is, and one that takes that id and shows the row."""
+    tools = [tool for tool in live.ground.worlds[mention.server].tools.values() if not tool.writes]
+    inner = [(tool, ref) for tool in tools for ref in _owners(tool) if ref != mention.table]
+    for wide, window in itertools.product((False, True), range(len(_WINDOWS))):
+        found: list[Route] = []
+        for outer in tools:
+            for arguments, sources in fills(live, outer, mention.literals, known, wide=wide, window=window):
+                if (window and "clock" not in sources.values()) or "said" not in sources.values():
+                    continue
+                result = live.read(outer.server, outer.name, arguments)
+                for tool, table in inner if result is not None else ():
+                    found += _through(live, mention, (outer, arguments, sources, result), tool, table, wide=wide)
+        if found:
+            return sorted(found, key=lambda route: (_plainness(route), _plainness(route.first or route)))
     return []
+
+
+def _owners(tool: Tool) -> list[str]:
+    """Tables whose ids a read takes one of, as its only required argument."""
+    needed = [parameter for parameter in tool.parameters if parameter.required]
+    return [p.ref.table for p in needed if p.ref is not None and not p.many] if len(needed) == 1 else []
+
+
+def _through(
+    live: Live,
+    mention: Mention,
+    outer: tuple[Tool, dict[str, Any], dict[str, str], Any],
+    tool: Tool,
+    table: str,
+    *,
+    wide: bool,
+) -> Iterator[Route]:
+    """Routes by the one or two rows of `table` that an outer result shows; a second one must show no rival."""
+    first, arguments, sources, result = outer
+    ids = live.ids(mention.server, table)
+    places = {place.id: place for place in rows_in(result, ids, live.all_ids(mention.server)) if place.own}
+    if not 1 <= len(places) <= _MOST_PARENTS:
+        return
+    for place in places.values():
+        one = Known(table, place.id, THROUGH)
+        for inner, origins in fills(live, tool, mention.literals, [one], wide=wide):
+            if THROUGH not in origins.values():
+                continue
+            found = live.read(tool.server, tool.name, inner)
+            shown = None if found is None else serves(live, mention, found)
+            if shown is not None:
+                before = Route(first, arguments, sources, place, len(places))
+                yield Route(tool, inner, origins, shown, len(places), before)
 
 
 def _plainness(route: Route) -> tuple[int, bool, int, str, str]:

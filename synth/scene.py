@@ -70,6 +70,7 @@ class Memory:
         done: goals reached.
         focus: the row that "it" means now.
         people: (name, pronoun) of those named since the topic began.
+        codes: ids that the user has said.
     """
 
     turns: list[Draft] = field(default_factory=list[Draft])
@@ -81,6 +82,7 @@ class Memory:
     done: list[Goal] = field(default_factory=list[Goal])
     focus: Topic | None = None
     people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    codes: set[str] = field(default_factory=set[str])
     calls: int = 0
 
     def copy(self) -> Memory:
@@ -95,6 +97,7 @@ class Memory:
             made=set(self.made),
             done=list(self.done),
             people=list(self.people),
+            codes=set(self.codes),
         )
 
 

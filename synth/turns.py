@@ -25,6 +25,8 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
     due = _due(scene, goals)
+    if isinstance(answer, dict) and any(isinstance(goal, CallGoal) and goal.quoted for goal in goals):
+        raise Skip("another value would be quoted anew")
     if len(due) > 1 and answer != "yes":
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)

@@ -20,7 +20,8 @@ from synth.language.realise import Opening, closer, combine, finish, message, op
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
-from synth.refer import Mention, choose, guard_holds, mentions, mid_sentence, pronoun, pronoun_of
+from synth.live import Live
+from synth.refer import Mention, Test, choose, guard_holds, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 
@@ -79,7 +80,7 @@ def clause(
     """
     if isinstance(goal, Question):
         return _question(scene, goal, inside)
-    said = set(goal.arguments) - drop - set(goal.derived)
+    said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys()
     lines = dict(_fitting(scene, goal, said))
     moods: list[Mood] = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
     mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
@@ -145,8 +146,11 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:
+        among = narrowed(scene.live, goal, name)
         goal.mentions[name] = [
-            mention(scene, goal.server, parameter.ref.table, row, inside, topical=_is_topic(scene, goal, name))
+            mention(
+                scene, goal.server, parameter.ref.table, row, inside, topical=_is_topic(scene, goal, name), among=among
+            )
             for row in goal.rows[name]
         ]
     named = goal.mentions[name]
@@ -215,9 +219,19 @@ def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str
 
 
 def mention(
-    scene: Scene, server: str, table: str, row: Any, inside: Topic | None = None, *, topical: bool = True
+    scene: Scene,
+    server: str,
+    table: str,
+    row: Any,
+    inside: Topic | None = None,
+    *,
+    topical: bool = True,
+    among: Test | None = None,
 ) -> Mention:
     """An expression for a row: a pronoun where one reading is left, else one proven to denote it alone.
+
+    Args:
+        among: the rows that come into question.
 
     Raises:
         Skip: it cannot be named.
@@ -239,13 +253,25 @@ def mention(
         if thing:
             ways.extend([f"that {thing}", "that one"] if inside is None else [])
         return pronoun(server, table, row, thing=thing, said=rng.choice(ways))
-    found = choose(rng, mentions(rng, scene.live, server, table, row, scene.style))
+    found = choose(rng, mentions(rng, scene.live, server, table, row, scene.style, among=among))
     if found is None:
         raise Skip("not nameable")
+    if found.code is not None:
+        memory.codes.add(found.code)
     if person is not None:
         memory.people = [known for known in memory.people if known[0] != name] + [(name, person)]
     memory.told.update((server, table, row.id, field) for field in found.fields)
     return found
+
+
+def narrowed(live: Live, goal: CallGoal, name: str) -> Test | None:
+    """Which rows an argument can name where another one of the call has narrowed them (WITHIN of the phrases)."""
+    within = part(live.ground.phrases(goal.server), "WITHIN").get(f"{goal.tool.name}.{name}")
+    if within is None or within[0] not in goal.arguments:
+        return None
+    reference, column = within
+    wanted = goal.arguments[reference]
+    return lambda row: getattr(row, column) == wanted
 
 
 def _inside_known(inside: Topic | None) -> dict[Topic, str]:
@@ -290,7 +316,7 @@ def _passes(scene: Scene, goal: CallGoal, guard: str) -> bool:
 
 def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     """Whether there is a line that says just these parameters."""
-    return any(lines for _, lines in _fitting(scene, goal, said))
+    return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
@@ -423,7 +449,7 @@ def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> s
 def utter(scene: Scene, text: str) -> str:
     """A message whose words are chosen already."""
     said, template = finish(scene.rng, text, scene.slots, scene.style)
-    if found := faults(said):
+    if found := faults(said, codes=scene.memory.codes):
         raise Skip(f"wording: {found[0]}")
     if repeated_words(template):
         raise Skip("wording: says a word twice")
@@ -434,7 +460,7 @@ def utter(scene: Scene, text: str) -> str:
 def aside(scene: Scene, text: str) -> str:
     """A sentence that the user may say, in this speaker's register; templates of these are not kept."""
     said, _ = finish(scene.rng, text, scene.slots, scene.style)
-    if found := faults(said):
+    if found := faults(said, codes=scene.memory.codes):
         raise Skip(f"wording: {found[0]}")
     return said
 

@@ -7,24 +7,29 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
 (`nickname`, `balance`, `day`, `starts_at` ...). All rows that the user can see, not only those a tool would accept. A table that people never name is left out.
 
-    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of word money day time month last4 number
+    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code;
+               item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
     GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they)
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
-    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag}}   slot {x}; know is an indirect question ("how much is in {x}")
+    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field}}   slot {x}; know is an indirect question ("how much is in {x}")
+               within: the fact stands in no field of a result but in a text there ("body"), as the row's own field has it
     REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
                parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).
                do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
-    ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves
+    ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves;
+               of a list of such entries the first whose "given" parameters are all there
     VALUES     {"tool.parameter" or "tool": sampler}      see servers/kit/sample.py
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
     CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) the first whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
+    WITHIN     {"tool.parameter": (other reference parameter, field)}   the row need only be told from those whose field holds the other argument: an option
+               within its dish, a line within its order; the plan looks the other one up first
     APART      {write: [other writes that nobody wants of the same row in one conversation]}
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
@@ -46,7 +51,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "WITHIN": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -13,12 +13,19 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
     ("some", sampler, low, high)               a list
+    ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
+                                               arguments, or with fields of the rows that they name
+    ("either", [sampler, ...])                 one of these
+    ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
+                                               nobody says it, the plan makes that read first
     ("sometimes", chance in [0, 1], sampler)   left out otherwise
-    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row
+    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row;
+            ("either", [("row", ...), ...])
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
@@ -52,8 +59,8 @@ def sample_arguments(
     values = part(environment.phrases, "VALUES")
     shapes = part(environment.phrases, "SHAPES").get(tool.name)
     arguments: dict[str, Any] = dict(given or {})
-    if tool.name in values and not values[tool.name][2].keys() <= arguments.keys():
-        arguments |= _from_row(rng, world, environment, values[tool.name])
+    if (rows := row_sampler(rng, values, tool)) is not None and not rows[2].keys() <= arguments.keys():
+        arguments |= _from_row(rng, world, environment, rows)
     wanted: Sequence[str] = rng.choice(shapes) if shapes else _default_shape(tool, values)
     for parameter in tool.parameters:
         if parameter.name not in wanted or parameter.name in arguments:
@@ -64,6 +71,40 @@ def sample_arguments(
             if parameter.required:
                 raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
     return arguments
+
+
+def row_sampler(rng: Random, values: Mapping[str, Any], tool: Tool) -> tuple[Any, ...] | None:
+    """The sampler that fills several parameters from one stored row, None where the tool has none."""
+    sampler = values.get(tool.name)
+    return rng.choice(sampler[1]) if sampler is not None and sampler[0] == "either" else sampler
+
+
+def quoted(environment: Environment, tool: Tool) -> dict[str, tuple[str, str]]:
+    """Parameters whose value a read quotes: name -> (that read, pointer into its result)."""
+    values = part(environment.phrases, "VALUES")
+    samplers = {parameter.name: values.get(f"{tool.name}.{parameter.name}") for parameter in tool.parameters}
+    return {name: sampler[1:] for name, sampler in samplers.items() if sampler is not None and sampler[0] == "quoted"}
+
+
+def quote(
+    environment: Environment, world: World, read: str, pointer: str, arguments: Mapping[str, Any]
+) -> tuple[dict[str, Any], Any]:
+    """The read's own arguments among these, and what its result shows at the pointer.
+
+    Raises:
+        NoSample: the read fails, or shows nothing there.
+    """
+    asked = {p.name: arguments[p.name] for p in environment.tools[read].parameters if p.name in arguments}
+    outcome = environment.call(world, read, asked)
+    found: Any = None if outcome.code is not None else json.loads(outcome.text)
+    try:
+        for step in pointer.split("/")[1:]:
+            found = found[int(step) if isinstance(found, list) else step]
+    except (LookupError, TypeError):
+        found = None
+    if found is None:
+        raise NoSample(f"{read} quotes nothing at {pointer}.")
+    return asked, found
 
 
 def _default_shape(tool: Tool, values: Mapping[str, Any]) -> list[str]:
@@ -125,7 +166,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(
+def draw(  # noqa: PLR0911 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
@@ -146,6 +187,15 @@ def draw(
             return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
         case "row":
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
+        case "of":
+            agreed = {
+                column: _agreed(environment, world, tool, source, arguments) for column, source in rest[2].items()
+            }
+            return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}, agreed))["value"]
+        case "either":
+            return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
+        case "quoted":
+            return quote(environment, world, rest[0], rest[1], arguments)[1]
         case "some":
             count = rng.randint(rest[1], rest[2])
             found = [draw(rng, environment, world, tool, rest[0], arguments) for _ in range(count * 3)]
@@ -169,6 +219,16 @@ def _field(
     if value is None:
         raise NoSample(f"{arguments[reference]} has no {field}.")
     return value
+
+
+def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:
+    """The value of another argument, or of a field of the row that it names."""
+    name, dot, field = source.partition(".")
+    if dot:
+        return _field(environment, world, tool, name, field, arguments)
+    if name not in arguments:
+        raise NoSample(f"{tool.name}.{name} is not there yet.")
+    return arguments[name]
 
 
 def _day(rng: Random, world: World, low: int, high: int, *, working: bool) -> datetime:

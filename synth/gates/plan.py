@@ -17,6 +17,7 @@ from servers.kit.schema import input_schema
 from sessions import Session
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
+from tasks.values import hear_report
 
 _POINTER = re.compile(r"[A-Za-z]\w*:/[^\s,()+*-]*(?:-\w[^\s,()+*]*)?")
 _USER = re.compile(r"user:(\d+)\Z")
@@ -95,7 +96,7 @@ def replay(task: Task, ground: Ground) -> Replay:
             for call in turn.calls:
                 _run(ground, session, call, done)
             for report in turn.reports:
-                _check_report(report, done)
+                _check_report(report, done, local_now(task, ground))
             done.states.append(ground.store.delta(session).digest())
             if turn.state and turn.state != done.states[-1]:
                 raise Fault("plan: the state after a turn is another")
@@ -145,20 +146,21 @@ def _at(results: Mapping[str, Any], call: str, pointer: str) -> Any:
         raise Fault("plan: a pointer leads nowhere") from None
 
 
-def _check_report(report: Report, done: Replay) -> None:
+def _check_report(report: Report, done: Replay, now: datetime) -> None:
     """Every value that must be said stands in a result of the run, or is counted from one."""
     if report.reference is not None:
         _at(done.results, *report.reference)
         return
     shown = [done.results[call] for call in report.after if call in done.results] or list(done.results.values())
-    if report.type == "yes_no" or any(_shows(leaf, report) for result in shown for _, leaf in values_in(result)):
+    if report.type == "yes_no" or any(_shows(leaf, report, now) for result in shown for _, leaf in values_in(result)):
         return
     if report.type == "number" and any(len(part) == report.value for result in shown for part in _lists(result)):
         return
     raise Fault("plan: a report is shown by no call")
 
 
-def _shows(leaf: Any, report: Report) -> bool:
+def _shows(leaf: Any, report: Report, now: datetime) -> bool:
+    """Whether a value of a result is the report's, or a text that states it."""
     wanted = report.value
     if isinstance(leaf, bool) or isinstance(wanted, bool):
         return leaf is wanted
@@ -166,7 +168,12 @@ def _shows(leaf: Any, report: Report) -> bool:
         return wanted in ((leaf, leaf * 60) if report.type == "duration" else (leaf, -leaf))
     if report.type == "moment" and isinstance(leaf, str):
         return leaf[:16] == str(wanted)[:16]
-    return isinstance(leaf, str) and (leaf == wanted or (report.type == "day" and leaf[:10] == wanted))
+    if not isinstance(leaf, str):
+        return False
+    is_it = leaf == wanted or (report.type == "day" and leaf[:10] == wanted)
+    if is_it or wanted is None or isinstance(wanted, dict) or " " not in leaf:
+        return is_it
+    return hear_report(report.type, wanted, leaf, now).said
 
 
 def _lists(value: Any) -> Iterator[list[Any]]:

@@ -42,6 +42,8 @@ def write(scene: Scene) -> Written:
     name = spec["parameter"]
     if name not in goal.arguments:
         raise Skip("the value was not said")
+    if goal.quoted:
+        raise Skip("another value would be quoted anew")
     said = clause(scene, goal)
     if name not in goal.said:
         raise Skip("the value was not said")

@@ -21,7 +21,7 @@ from synth.turns import act, close, reach
 from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
-_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "number")
+_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "item", "code", "number")
 _EXACT = {
     "day": "on {}",
     "time": "at {}",
@@ -54,6 +54,7 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
         for parameter in goal.tool.parameters
         if parameter.required
         and parameter.name in goal.arguments
+        and parameter.name not in goal.quoted
         and has_line(scene, goal, set(goal.arguments) - {parameter.name})
     ]
     if not names:
@@ -199,8 +200,8 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the {forms['pre']} one"
         case "time":
             return f"the one {forms['adv']}"
-        case "one_of":
-            return f"the one with {forms['']}"
+        case "one_of" | "item":
+            return f"the one with {'' if kind == 'one_of' else 'the '}{forms['']}"
         case "last4":
             return f"the one {forms['adv']}"
         case "name" | "first":

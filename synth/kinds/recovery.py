@@ -75,11 +75,20 @@ def _check(scene: Scene, goal: CallGoal, steps: list[tuple[Tool, Mapping[str, An
     """
     with scene.live.trial() as trial:
         for tool, filled in steps:
-            arguments = {name: _value(goal, source) for name, source in filled.items()}
+            arguments = _filled(goal, tool, filled)
             if trial.call(tool.server, tool.name, arguments).code is not None:
                 raise Skip("what must be done first fails too")
         if trial.call(goal.server, goal.tool.name, goal.arguments).code is not None:
             raise Skip("it fails for another reason")
+
+
+def _filled(goal: CallGoal, tool: Tool, filled: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a step; a list parameter takes the one row as a list."""
+    found = {name: _value(goal, source) for name, source in filled.items()}
+    return {
+        name: [value] if tool.parameter(name).many and not isinstance(value, list) else value
+        for name, value in found.items()
+    }
 
 
 def _value(goal: CallGoal, source: Any) -> Any:
@@ -91,7 +100,7 @@ def _value(goal: CallGoal, source: Any) -> Any:
 
 def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: Mapping[str, Any]) -> str:
     """Make one of the calls that must come first; returns what the assistant says of it."""
-    if scene.live.needs_yes(tool, {name: _value(goal, source) for name, source in filled.items()}):
+    if scene.live.needs_yes(tool, _filled(goal, tool, filled)):
         raise Skip("what must be done first needs a yes")
     arguments: dict[str, Any] = {}
     provenance: dict[str, str] = {}
@@ -106,6 +115,7 @@ def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: M
             if call is None or deref(call.result, f"{path}") != arguments[name]:
                 raise Skip("what must be done first is not shown")
             provenance[name] = pointer
+    arguments = _filled(goal, tool, filled)
     call = plan.add(tool, arguments, "write", provenance)
     plan.waits.add(call.id)
     step = bind(scene.live, tool, arguments)
