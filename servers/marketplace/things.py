@@ -1,0 +1,191 @@
+"""The marketplace's rows as people see them; fields are named and valued as the tools show them.
+
+Beside those stands one that no tool shows and that only guards of phrases read: whether the other side is a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from dateutil.relativedelta import relativedelta
+
+from servers.cast import cast_of
+from servers.kit.environment import Rows
+from servers.marketplace import queries
+from servers.marketplace.policy import SCORE_MONTHS
+from servers.marketplace.standing import left_of, me
+from servers.marketplace.times import instant
+from servers.marketplace.views import least_for, listing_view, offer_view, ratings, sale_view
+from sessions import World
+
+
+class ListingThing(NamedTuple):
+    """A listing."""
+
+    id: str
+    title: str
+    item: str
+    category: str
+    condition: str
+    format: str
+    seller: str
+    seller_name: str
+    mine: bool
+    phase: str
+    price: int
+    shipping_fee: int
+    bidding: bool
+    watched: bool
+    takes_offers: bool
+    pickup_only: bool
+    city: str
+    distance_km: int
+    left: int
+    seller_score: int
+    seller_standing: str
+    ends_at: str | None = None
+    bid_count: int | None = None
+    buy_now_price: int | None = None
+    buy_total: int | None = None
+    least_bid: int | None = None
+    reserve_met: bool | None = None
+    my_maximum: int | None = None
+    leading: bool | None = None
+    reserve_price: int | None = None
+    auto_accept_from: int | None = None
+    auto_decline_below: int | None = None
+    my_offer_id: str | None = None
+    is_person: bool = False
+
+
+class OfferThing(NamedTuple):
+    """An offer that I made or got."""
+
+    id: str
+    title: str
+    item: str
+    role: str
+    other: str
+    by: str
+    amount: int
+    quantity: int
+    asking: int
+    total: int
+    phase: str
+    expires_at: str
+    payout: int | None = None
+    is_person: bool = False
+
+
+class SaleThing(NamedTuple):
+    """Something that I sold or bought."""
+
+    id: str
+    title: str
+    item: str
+    role: str
+    other: str
+    format: str
+    quantity: int
+    price: int
+    shipping: int
+    total: int
+    phase: str
+    sold_on: str
+    fee: int | None = None
+    payout: int | None = None
+    pay_by: str | None = None
+    paid_on: str | None = None
+    shipped_on: str | None = None
+    tracking_no: str | None = None
+    delivered_on: str | None = None
+    dispute_until: str | None = None
+    releases_at: str | None = None
+    dispute_reason: str | None = None
+    dispute_note: str | None = None
+    released_on: str | None = None
+    refunded_on: str | None = None
+    my_feedback: str | None = None
+    their_feedback: str | None = None
+    is_person: bool = False
+
+
+@lru_cache(maxsize=64)
+def _people(seed: int) -> frozenset[str]:
+    """Names of the people of the cast; the other members are shops."""
+    return frozenset(person.name for person in cast_of(seed).people.everyone)
+
+
+def _listings(world: World) -> list[Any]:
+    owner, people = me(world).member_id, _people(world.seed)
+    now = instant(world.now)
+    after = (world.today - relativedelta(months=SCORE_MONTHS)).isoformat()
+    scores = {row.about_id: row.score for row in world.all(queries.scores, after=after)}
+    pending = {
+        row.listing_id: row.offer_id
+        for row in world.all(queries.my_offers, me_id=owner, now=now)
+        if row.phase == "pending" and row.buyer_id == owner
+    }
+    return [
+        _thing(
+            ListingThing,
+            "listing_id",
+            listing_view(world, row, owner),
+            pickup_only=row.pickup_only,
+            city=row.city,
+            distance_km=row.distance_km,
+            left=left_of(row),
+            seller_score=scores.get(row.seller_id, 0),
+            seller_standing=row.standing,
+            least_bid=least_for(row, owner) if row.format == "auction" and row.phase == "live" else None,
+            my_offer_id=pending.get(row.listing_id),
+            is_person=row.name in people,
+            **_of_an_auction(row, owner),
+            **_secrets(row, owner),
+        )
+        for row in world.all(queries.search((), "ending"), me_id=owner, now=now)
+    ]
+
+
+def _of_an_auction(row: Any, owner: str) -> dict[str, Any]:
+    if row.format == "fixed":
+        return {}
+    found: dict[str, Any] = {}
+    if row.reserve_price is not None:
+        found["reserve_met"] = row.top_max is not None and row.top_max >= row.reserve_price
+    if row.my_max is not None:
+        found |= {"my_maximum": row.my_max, "leading": row.leader_id == owner}
+    return found
+
+
+def _secrets(row: Any, owner: str) -> dict[str, Any]:
+    if row.seller_id != owner:
+        return {}
+    return {
+        "reserve_price": row.reserve_price,
+        "auto_accept_from": row.auto_accept_from,
+        "auto_decline_below": row.auto_decline_below,
+    }
+
+
+def _offers(world: World) -> list[Any]:
+    owner, people = me(world).member_id, _people(world.seed)
+    views = [offer_view(world, row, owner) for row in world.all(queries.my_offers, me_id=owner, now=instant(world.now))]
+    return [_thing(OfferThing, "offer_id", view, is_person=view["other"] in people) for view in views]
+
+
+def _sales(world: World) -> list[Any]:
+    owner, people = me(world).member_id, _people(world.seed)
+    known = ratings(world, owner)
+    views = [sale_view(world, row, owner, known) for row in world.all(queries.my_sales, me_id=owner)]
+    return [_thing(SaleThing, "sale_id", view, is_person=view["other"] in people) for view in views]
+
+
+def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
+    known = {name: view[name] for name in kind._fields if name in view}
+    return kind(**{**known, **unseen, "id": view[key]})
+
+
+THINGS: Mapping[str, Rows] = {"listing": _listings, "offer": _offers, "sale": _sales}

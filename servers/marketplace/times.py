@@ -1,0 +1,33 @@
+"""Moments of the marketplace: stored as UTC, shown and counted as local days and minutes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+
+def instant(moment: datetime) -> str:
+    """An aware time as stored: UTC, whole seconds, "Z"."""
+    return moment.astimezone(UTC).isoformat()[:19] + "Z"
+
+
+@lru_cache(maxsize=1 << 14)
+def local_minute(stored: str, zone: ZoneInfo) -> str:
+    """A stored moment on the user's clock: "2026-03-11T18:30"."""
+    return datetime.fromisoformat(stored).astimezone(zone).isoformat()[:16]
+
+
+def local_day(stored: str, zone: ZoneInfo) -> str:
+    """The local date of a stored moment."""
+    return local_minute(stored, zone)[:10]
+
+
+def spoken(stored: str, zone: ZoneInfo) -> str:
+    """A stored moment in a message: "2026-03-11 at 18:30"."""
+    return local_minute(stored, zone).replace("T", " at ")
+
+
+def since(stored: str, now: datetime) -> timedelta:
+    """How long ago a stored moment was."""
+    return now - datetime.fromisoformat(stored)
