@@ -38,6 +38,7 @@ class CallGoal:
         derived: arguments that are worked out.
         carried: provenance of arguments that an earlier turn said.
         quoted: arguments that a read of the same arguments shows: (that read, pointer); nobody says them.
+        linked: arguments that are facts of rows, mostly of another world: nobody says them, a look-up shows them.
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
@@ -51,6 +52,7 @@ class CallGoal:
     derived: dict[str, Derived] = field(default_factory=dict[str, Derived])
     carried: dict[str, str] = field(default_factory=dict[str, str])
     quoted: dict[str, tuple[str, str]] = field(default_factory=dict[str, "tuple[str, str]"])
+    linked: dict[str, Question] = field(default_factory=dict[str, "Question"])
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""

@@ -19,6 +19,7 @@ from synth.kinds import (
     missing_required,
     policy_refusal,
     recovery,
+    story,
 )
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
@@ -42,6 +43,7 @@ KINDS: Mapping[str, Writer] = {
     "irrelevant": irrelevant.write,
     "change_of_mind": change_of_mind.write,
     "recovery": recovery.write,
+    story.KIND: story.write,
 }
 TWINS = "policy_refusal"
 REMARKS = frozenset({"reference", "memo", "note"})
@@ -59,7 +61,7 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = index - index % 2 if kind == TWINS else index
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    servers = _servers(rng, settings)
+    servers = _servers(rng, settings, kind)
     world_seed = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}").randrange(
         settings.world_seeds
     )
@@ -75,6 +77,8 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
 def kind_of(settings: Settings, index: int) -> str:
     """The kind of a row, the same for all its attempts. Twins stand side by side: an even row and the next."""
     kinds = {kind: share for kind, share in settings.kinds.items() if share > 0}
+    if not story.stories_of(frozenset(settings.servers)) and len(kinds) > 1:
+        kinds.pop(story.KIND, None)
     drawn = _drawn(settings, index - index % 2, kinds)
     if index % 2 == 0 or drawn == TWINS:
         return drawn
@@ -101,7 +105,13 @@ def code_version() -> str:
         return "0"
 
 
-def _servers(rng: random.Random, settings: Settings) -> tuple[str, ...]:
+def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ...]:
+    if kind == story.KIND:
+        stories = story.stories_of(frozenset(settings.servers))
+        if not stories:
+            raise Skip("no story of these worlds")
+        told = rng.choice(stories).servers
+        return tuple(name for name in settings.servers if name in told)
     if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
         chosen = set(rng.sample(list(settings.servers), 2))
         return tuple(name for name in settings.servers if name in chosen)

@@ -10,7 +10,7 @@ from typing import Any, cast
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import answer_spec, report_value
-from synth.goals import CallGoal, Derived, Goal, Question
+from synth.goals import CallGoal, Derived, Goal, Question, Topic
 from synth.live import canonical
 from synth.refer import Mention
 from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
@@ -142,6 +142,8 @@ class TurnPlan:
                 pointers = [self.locate(one) for one in goal.mentions[name]]
                 provenance[name] = pointers[0]
                 after.update(map(call_of, pointers))
+            elif name in goal.linked:
+                provenance[name] = self.reveal(goal.linked[name])
             elif name in goal.derived:
                 provenance[name] = self._derive(goal, goal.derived[name], value)
             else:
@@ -204,6 +206,25 @@ class TurnPlan:
                 return
         call, place = self._show(question, mention)
         self._report(question, call, place)
+
+    def reveal(self, question: Question) -> str:
+        """Where a fact stands, looked up if need be; for what is done with it, not for the user.
+
+        Raises:
+            Skip: nothing shows it.
+        """
+        if question.mention is None:
+            raise Skip("the question has no words yet")
+        for call in (*self.calls, *reversed(self.scene.memory.seen)):
+            place = self._place(question, call.result)
+            if place is not None and self._is_fresh(call, place, holder(question)):
+                return f"{call.id}:{place.pointer}/{holder(question)}"
+        call, place = self._show(question, question.mention)
+        return f"{call.id}:{place.pointer}/{holder(question)}"
+
+    def trace(self, question: Question, topic: Topic) -> None:
+        """The row of a topic is the one whose id a fact states: from now on it can be pointed back to."""
+        self.scene.memory.known[topic] = self.reveal(question)
 
     def compute(self, goal: CallGoal) -> None:
         """Run a read whose computed answer was asked for, and report it."""

@@ -28,10 +28,15 @@ _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A value that the expression says outright, as a tool would take it."""
+    """A value that the expression says outright, as a tool would take it.
+
+    Attributes:
+        source: where it comes from: the user's words, or a pointer into a result.
+    """
 
     kind: Choice["text", "code", "word", "day", "month", "money", "time", "number"]
     value: Any
+    source: str = "said"
 
 
 @dataclass(frozen=True, slots=True)

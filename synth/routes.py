@@ -146,7 +146,7 @@ def chains(live: Live, mention: Mention, known: Sequence[Known]) -> list[Route]:
         found: list[Route] = []
         for outer in tools:
             for arguments, sources in fills(live, outer, mention.literals, known, wide=wide, window=window):
-                if (window and "clock" not in sources.values()) or "said" not in sources.values():
+                if (window and "clock" not in sources.values()) or not set(sources.values()) - {"clock", "default"}:
                     continue
                 result = live.read(outer.server, outer.name, arguments)
                 for tool, table in inner if result is not None else ():
@@ -191,7 +191,10 @@ def _through(
 
 def _plainness(route: Route) -> tuple[int, bool, int, str, str]:
     """Few rows, then a search by words, then few arguments."""
-    by_words = any(isinstance(value, str) and route.sources[name] == "said" for name, value in route.arguments.items())
+    free = {"clock", "default", THROUGH}
+    by_words = any(
+        isinstance(value, str) and route.sources[name] not in free for name, value in route.arguments.items()
+    )
     return (route.size, not by_words, len(route.arguments), route.tool.name, str(route.arguments))
 
 
@@ -284,7 +287,9 @@ def _options(  # noqa: PLR0911 - one case a kind
         return [_set(parameter, one.id, one.pointer) for one in known if one.table == table]
     if parameter.enum:
         said = [
-            _set(parameter, one.value, "said") for one in literals if one.kind == "word" and one.value in parameter.enum
+            _set(parameter, one.value, one.source)
+            for one in literals
+            if one.kind == "word" and one.value in parameter.enum
         ]
         if wide and not said and not parameter.required:
             return [_set(parameter, name, "default") for name in _WIDE_ENUM if name in parameter.enum]
@@ -297,13 +302,13 @@ def _options(  # noqa: PLR0911 - one case a kind
         case "cursor":
             return []
         case "day":
-            return [_set(parameter, one.value, "said") for one in literals if one.kind == "day"]
+            return [_set(parameter, one.value, one.source) for one in literals if one.kind == "day"]
         case "month":
-            return [_set(parameter, one.value[:7], "said") for one in literals if one.kind in {"day", "month"}]
+            return [_set(parameter, one.value[:7], one.source) for one in literals if one.kind in {"day", "month"}]
         case "money":
-            return [_set(parameter, one.value, "said") for one in literals if one.kind == "money"]
+            return [_set(parameter, one.value, one.source) for one in literals if one.kind == "money"]
         case "text" | "name" | "code" | None if parameter.base == "string":
-            return [_set(parameter, one.value, "said") for one in literals if one.kind == "text"]
+            return [_set(parameter, one.value, one.source) for one in literals if one.kind == "text"]
         case _:
             return []
 
@@ -311,18 +316,20 @@ def _options(  # noqa: PLR0911 - one case a kind
 def _range(low: Parameter, high: Parameter, literals: Sequence[Literal], days: Sequence[str]) -> list[Setting]:
     if low.said == "money":
         return [
-            ((low.name, one.value, "said"), (high.name, one.value, "said")) for one in literals if one.kind == "money"
+            ((low.name, one.value, one.source), (high.name, one.value, one.source))
+            for one in literals
+            if one.kind == "money"
         ]
     if low.said != "day":
         return []
     found: list[Setting] = []
     for one in literals:
         if one.kind == "day":
-            found.append(((low.name, one.value, "said"), (high.name, one.value, "said")))
+            found.append(((low.name, one.value, one.source), (high.name, one.value, one.source)))
         elif one.kind == "month":
             year, month = map(int, one.value.split("-"))
             last = f"{one.value}-{monthrange(year, month)[1]}"
-            found.append(((low.name, f"{one.value}-01", "said"), (high.name, last, "said")))
+            found.append(((low.name, f"{one.value}-01", one.source), (high.name, last, one.source)))
     if not found and low.required:
         found.append(((low.name, days[0], "clock"), (high.name, days[1], "clock")))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from synth.answers import computed_text, confirm_reports, confirm_text, done_text, fact_text
@@ -17,11 +17,20 @@ from synth.words import aside, said_value
 from tasks.task import Report
 
 
-def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = None, answer: Any = "yes") -> Draft:
+def act(
+    scene: Scene,
+    goals: Sequence[Goal],
+    user: str,
+    *,
+    said: int | None = None,
+    answer: Any = "yes",
+    prepare: Callable[[TurnPlan], None] | None = None,
+) -> Draft:
     """Reach the goals on the live session and close the turn; where a yes is due, the turn turns on it.
 
     Args:
         said: the turn whose text holds the request, this one if None.
+        prepare: look-ups that the goals rest on, made before them.
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
     due = _due(scene, goals)
@@ -30,6 +39,8 @@ def act(scene: Scene, goals: Sequence[Goal], user: str, *, said: int | None = No
     if len(due) > 1 and answer != "yes":
         raise Skip("two calls need a yes")
     plan = TurnPlan(scene, said)
+    if prepare is not None:
+        prepare(plan)
     plan.foresee(goals)
     says = common(scene, goals, user)
     texts = [reach(scene, plan, goal) for goal in goals if goal not in due]

@@ -80,7 +80,7 @@ def clause(
     """
     if isinstance(goal, Question):
         return _question(scene, goal, inside)
-    said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys()
+    said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys() - goal.linked.keys()
     lines = dict(_fitting(scene, goal, said))
     moods: list[Mood] = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
     mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
@@ -133,6 +133,17 @@ def fill(
     if any(_misread(scene, goal, name, forms) for name, (forms, _) in said.items()):
         return None
     goal.said.update(name for name in said if name in goal.arguments)
+    return fill_slots(scene, text, said)
+
+
+def fill_slots(scene: Scene, text: str, said: Mapping[str, tuple[Forms, str]]) -> str:
+    """A line with tokens for its slots, whose words are chosen already.
+
+    Raises:
+        Skip: a value lacks a form.
+    """
+    if any(form not in said[name][0] for name, form in slot_forms(text)):
+        raise Skip("a value has no such form")
     return _SLOT.sub(lambda match: scene.slots.add(said[match[1]][0][match[2] or ""], said[match[1]][1]), text)
 
 

@@ -1,0 +1,7 @@
+"""All stories."""
+
+from __future__ import annotations
+
+from synth.stories.telling import Story
+
+STORIES: tuple[Story, ...] = ()
