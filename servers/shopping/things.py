@@ -1,0 +1,5 @@
+"""Stub."""
+
+from __future__ import annotations
+
+THINGS = {}
