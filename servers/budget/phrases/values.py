@@ -1,0 +1,107 @@
+"""Values that people give the budget, what a request is about and why, and requests that it cannot serve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_PLACES = [
+    "Blue Teapot", "Cafe Lumen", "Paper Crane Coffee", "Bean & Barrow", "Copper Spoon", "Tin Roof Coffee",
+    "Saffron Yard", "Noodle Ferry", "Casa Merla", "Salt & Thyme", "Little Anchovy", "Lotus Barge", "Gusto Alley",
+    "Taco Wharf", "Crumb Street", "Rye & Rise", "Oat House", "Pantry Lane", "Greengate Market", "Millers Basket",
+    "Larder & Leaf", "Corner Books", "Foxglove Books", "Wellspring Chemist", "Marigold Florist",
+]  # fmt: skip
+_NOTES = [
+    "birthday cake", "school bake sale", "with Mum", "for the party", "team lunch", "half is Mia's", "leaving do",
+    "cinema snacks", "paid in cash", "first try", "for the garden", "lunch with Sam", "the big shop", "on the way home",
+]  # fmt: skip
+_PAID = ["budget_account_id", "merchant", "amount"]
+_MOVED = ["amount", "source_id", "target_id"]
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "search_expenses.text": ("row", "import_line", "merchant"),
+    "search_expenses.min_amount": ("money", 500, 5_000, 500),
+    "search_expenses.max_amount": ("money", 5_000, 60_000, 1_000),
+    "search_expenses.from_day": ("day", -90, -31),
+    "search_expenses.to_day": ("day", -30, 0),
+    "record_expense.merchant": ("pick", _PLACES),
+    "record_expense.amount": ("money", 300, 6_000, 50),
+    "record_expense.day": ("day", -40, 2),
+    "record_expense.note": ("pick", _NOTES),
+    "record_expense.repeat": ("pick", ["weekly", "monthly", "quarterly"]),
+    "update_expense.amount": ("near", "expense_id", "amount"),
+    "update_expense.day": ("day", -20, 0),
+    "update_expense.merchant": ("pick", _PLACES),
+    "update_expense.note": ("pick", _NOTES),
+    "move_envelope_money.amount": ("money", 500, 20_000, 500),
+    "move_envelope_money.month": ("month", -2, 0),
+    "get_budget_overview.month": ("month", -6, -1),
+    "get_spending_report.from_day": ("day", -80, -8),
+    "get_spending_report.to_day": ("day", -7, 0),
+    "list_recurring_expenses.due_before": ("day", 3, 30),
+    "list_import_lines.from_day": ("day", -12, -3),
+    "update_recurring_expense.amount": ("near", "recurring_id", "amount"),
+    "update_recurring_expense.next_day": ("day", 2, 30),
+    "resolve_import_line.expense_id": ("field", "line_id", "candidate_id"),
+    "resolve_import_line.note": ("pick", _NOTES),
+}
+
+SHAPES: dict[str, list[list[str]]] = {
+    "search_expenses": [
+        ["text"],
+        ["category_id"],
+        ["category_id", "from_day", "to_day"],
+        ["budget_account_id", "status"],
+        ["min_amount"],
+        ["uncategorised"],
+    ],
+    "record_expense": [
+        _PAID,
+        _PAID,
+        [*_PAID, "day"],
+        [*_PAID, "category_id"],
+        [*_PAID, "category_id", "day"],
+        [*_PAID, "note"],
+        [*_PAID, "category_id", "note"],
+        [*_PAID, "direction"],
+        [*_PAID, "repeat"],
+    ],
+    "update_expense": [
+        ["expense_id", "category_id"],
+        ["expense_id", "category_id"],
+        ["expense_id", "amount"],
+        ["expense_id", "day"],
+        ["expense_id", "note"],
+        ["expense_id", "budget_account_id"],
+    ],
+    "split_expense": [["expense_id", "category_ids"]],
+    "move_envelope_money": [
+        _MOVED,
+        _MOVED,
+        ["amount", "target_id"],
+        ["amount", "source_id"],
+        [*_MOVED, "month"],
+    ],
+    "get_budget_overview": [[], ["month"]],
+    "get_spending_report": [
+        ["from_day", "category_id"],
+        ["from_day", "category_id"],
+        ["from_day", "to_day", "category_id"],
+        ["from_day"],
+        ["from_day", "to_day"],
+    ],
+    "list_recurring_expenses": [[], ["category_id"], ["state"]],
+    "update_recurring_expense": [
+        ["recurring_id", "state"],
+        ["recurring_id", "state"],
+        ["recurring_id", "amount"],
+        ["recurring_id", "next_day"],
+        ["recurring_id", "category_id"],
+    ],
+    "list_import_lines": [[], ["budget_account_id"], ["state"], ["from_day"]],
+    "resolve_import_line": [
+        ["line_id", "action"],
+        ["line_id", "action"],
+        ["line_id", "action", "category_id"],
+        ["line_id", "action", "expense_id"],
+    ],
+}

@@ -1,0 +1,223 @@
+"""The budget's rows as people see them; fields are named and valued as the tools show them.
+
+Beside those stand a few that no tool shows and that only guards of phrases and samplers read: whether a merchant is a
+person or takes an article (`speech`), the expense that a line may be (`candidate_id`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from servers.budget import queries
+from servers.budget.models import Expense, ImportLine
+from servers.budget.money import plain
+from servers.budget.standing import books_of, days_apart, months_known
+from servers.budget.views import (
+    Names,
+    account_views,
+    categories_had,
+    line_view,
+    overview_view,
+    parts_by_expense,
+    recurring_view,
+)
+from servers.cast import cast_of
+from servers.kit.environment import Rows
+from sessions import World
+
+
+class AccountThing(NamedTuple):
+    """An account."""
+
+    id: str
+    name: str
+    kind: str
+    balance: int
+    closed: bool
+    last4: str | None = None
+    reconciled_to: str | None = None
+
+
+class CategoryThing(NamedTuple):
+    """An envelope of this month, or a category of income; hidden ones are seen by nobody."""
+
+    id: str
+    name: str
+    kind: str
+    group_name: str | None = None
+    owner: str | None = None
+    assigned: int | None = None
+    carried: int | None = None
+    spent: int | None = None
+    available: int | None = None
+    needs_note: bool | None = None
+    target: int | None = None
+    goal_by: str | None = None
+    needed_a_month: int | None = None
+    can_take_out: int | None = None
+    received: int | None = None
+
+
+class ExpenseThing(NamedTuple):
+    """An expense; the partner's private ones have no merchant."""
+
+    id: str
+    expense_id: str
+    day: str
+    merchant: str | None
+    amount: int
+    direction: str
+    account: str
+    category: str | None
+    category_id: str | None
+    status: str
+    source: str
+    note: str | None
+    is_split: bool
+    speech: str
+
+
+class RecurringThing(NamedTuple):
+    """A recurring expense."""
+
+    id: str
+    merchant: str
+    account: str
+    amount: int
+    repeat: str
+    monthly_amount: int
+    state: str
+    category: str | None = None
+    next_day: str | None = None
+    last_paid_amount: int | None = None
+    last_paid_on: str | None = None
+    speech: str = "brand"
+
+
+class LineThing(NamedTuple):
+    """A line from the bank."""
+
+    id: str
+    day: str
+    merchant: str
+    amount: int
+    direction: str
+    state: str
+    account: str
+    category: str | None = None
+    candidate_id: str | None = None
+    speech: str = "brand"
+
+
+@lru_cache(maxsize=64)
+def _speech(seed: int) -> dict[str, str]:
+    """How the names of the cast are said: shops as they are, people as persons."""
+    cast = cast_of(seed)
+    found = {merchant.name: str(merchant.speech) for merchant in cast.merchants}
+    return found | {person.name: "person" for person in cast.people.everyone}
+
+
+def _accounts(world: World) -> list[Any]:
+    return [_thing(AccountThing, "budget_account_id", view) for view in account_views(world)]
+
+
+def _categories(world: World) -> list[Any]:
+    view = overview_view(world, books_of(world, months_known(world)[-1].month))
+    found = [_thing(CategoryThing, "category_id", row) for row in view["envelopes"]]
+    return found + [_thing(CategoryThing, "category_id", row, kind="income") for row in view["income"]]
+
+
+def _expenses(world: World) -> list[Any]:
+    names = Names(world)
+    accounts = {key: row.name for key, row in names.accounts.items()}
+    categories = {key: row.name for key, row in names.categories.items()}
+    private = {key for key in names.categories if names.is_private(key)}
+    split = parts_by_expense(world.all(queries.splits_between, from_day="", to_day="9"))
+    speech = _speech(world.seed)
+    found: list[Any] = []
+    for row in world.all(queries.newest_first):
+        key = row.category_id
+        is_private = key in private
+        found.append(
+            ExpenseThing(
+                row.expense_id,
+                row.expense_id,
+                row.day,
+                None if is_private else row.merchant,
+                row.amount,
+                row.direction,
+                accounts[row.budget_account_id],
+                None if key is None else categories[key],
+                key,
+                row.status,
+                row.source,
+                None if is_private else row.note or None,
+                row.expense_id in split,
+                "private" if is_private else speech.get(row.merchant, "brand"),
+            )
+        )
+    return found
+
+
+def _recurring(world: World) -> list[Any]:
+    names = Names(world)
+    last = {row.recurring_id: row for row in world.all(queries.last_paid)}
+    speech = _speech(world.seed)
+    return [
+        _thing(
+            RecurringThing,
+            "recurring_id",
+            recurring_view(row, names, last.get(row.recurring_id)),
+            speech=speech.get(row.merchant, "brand"),
+        )
+        for row in world.all(queries.recurring)
+    ]
+
+
+def _lines(world: World) -> list[Any]:
+    names = Names(world)
+    uncleared = world.all(queries.uncleared)
+    had = categories_had(world)
+    speech = _speech(world.seed)
+    return [
+        _thing(
+            LineThing,
+            "line_id",
+            line_view(row, names, uncleared, had),
+            candidate_id=_candidate(row, uncleared),
+            speech=speech.get(row.merchant, "brand"),
+        )
+        for row in world.all(queries.lines)
+    ]
+
+
+def _candidate(line: ImportLine, uncleared: list[Expense]) -> str | None:
+    """The expense of the same merchant and account that a line most likely is, whatever was noted for its amount."""
+    near = [
+        row
+        for row in uncleared
+        if row.budget_account_id == line.budget_account_id
+        and plain(row.merchant) == plain(line.merchant)
+        and days_apart(row.day, line.day) <= 3
+    ]
+    if line.state != "todo" or not near:
+        return None
+    return min(
+        near, key=lambda row: (row.amount != line.amount, days_apart(row.day, line.day), row.expense_id)
+    ).expense_id
+
+
+def _thing(shape: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
+    known = {name: view[name] for name in shape._fields if name in view}
+    return shape(**{**known, **unseen, "id": view[key]})
+
+
+THINGS: Mapping[str, Rows] = {
+    "budget_account": _accounts,
+    "category": _categories,
+    "expense": _expenses,
+    "recurring_expense": _recurring,
+    "import_line": _lines,
+}
