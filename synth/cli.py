@@ -44,9 +44,12 @@ def generate_set(
     kinds: Annotated[str | None, typer.Option(help="Shares of kinds, such as complete=2,confirm=1.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
     world_seeds: Annotated[int, typer.Option(min=1, help="How many world seeds to use.")] = 256,
+    tools: Annotated[
+        str | None, typer.Option(help="Keep only rows that need one of these, with commas between.")
+    ] = None,
 ) -> None:
     """Generate a set. The first k rows of a larger set are the set of size k."""
-    settings = Settings(seed, _servers(servers), _kinds(kinds), world_seeds)
+    settings = Settings(seed, _servers(servers), _kinds(kinds), world_seeds, tools=_tools(tools))
     tally, rows = Tally(), list[Task]()
     out.mkdir(parents=True, exist_ok=True)
     partial = out / "tasks.jsonl.part"
@@ -181,6 +184,14 @@ def _servers(given: str | None) -> tuple[str, ...]:
     unknown = [name for name in names if name not in worlds()]
     if unknown or not names:
         _fail(f"There is no world {', '.join(map(repr, unknown))}; there are {', '.join(worlds())}.", WRONG_USE)
+    return names
+
+
+def _tools(given: str | None) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in (given or "").split(",") if name.strip())
+    known = {tool for world in worlds().values() for tool in world.tools}
+    if unknown := [name for name in names if name not in known]:
+        _fail(f"There is no tool {', '.join(map(repr, unknown))}.", WRONG_USE)
     return names
 
 

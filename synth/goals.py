@@ -218,23 +218,25 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
 
 
 def spoken_writes(live: Live, servers: Sequence[str]) -> list[Tool]:
-    """Writing tools of some worlds that people have words for."""
-    return [
+    """Writing tools of some worlds that people have words for, those that are wanted where some are."""
+    found = [
         tool
         for server in servers
         for tool in live.ground.worlds[server].tools.values()
         if tool.writes and tool.name in part(live.ground.phrases(server), "REQUESTS")
     ]
+    return [tool for tool in found if tool.name in live.wanted] or found
 
 
 def spoken_reads(live: Live, servers: Sequence[str]) -> list[Tool]:
-    """Reading tools that are goals by themselves."""
-    return [
+    """Reading tools that are goals by themselves, those that are wanted where some are."""
+    found = [
         live.ground.tools[name]
         for server in servers
         for name in part(live.ground.phrases(server), "ANSWERS")
         if name in part(live.ground.phrases(server), "REQUESTS")
     ]
+    return [tool for tool in found if tool.name in live.wanted] or found
 
 
 def writes_on(live: Live, topic: Topic) -> list[tuple[Tool, str]]:

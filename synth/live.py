@@ -77,9 +77,11 @@ class Live:
         seed: the world seed.
         now: the user's wall clock as the row begins, naive.
         start_digest: digest of a session in which nothing has changed.
+        wanted: tools that goals are drawn from where there is a choice; none: all.
     """
 
-    def __init__(self, ground: Ground, servers: Sequence[str], seed: int) -> None:
+    def __init__(self, ground: Ground, servers: Sequence[str], seed: int, wanted: frozenset[str] = frozenset()) -> None:
+        self.wanted = wanted
         self.ground = ground
         self.servers = tuple(servers)
         self.seed = seed

@@ -65,7 +65,7 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     world_seed = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}").randrange(
         settings.world_seeds
     )
-    scene = Scene(rng, ground, servers, world_seed)
+    scene = Scene(rng, ground, servers, world_seed, frozenset(settings.tools))
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
@@ -122,6 +122,8 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
     used = {call.tool.name for draft in turns for call in draft.calls}
+    if settings.tools and not used & set(settings.tools):
+        raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
     strip = rng.random() < settings.strip_enums and not written.hidden
     deck = deal(

@@ -104,10 +104,17 @@ class Memory:
 class Scene:
     """The dialogue under the writer's hand."""
 
-    def __init__(self, rng: random.Random, ground: Ground, servers: Sequence[str], seed: int) -> None:
+    def __init__(
+        self,
+        rng: random.Random,
+        ground: Ground,
+        servers: Sequence[str],
+        seed: int,
+        wanted: frozenset[str] = frozenset(),
+    ) -> None:
         self.rng = rng
         self.ground = ground
-        self.live = Live(ground, servers, seed)
+        self.live = Live(ground, servers, seed, wanted)
         self.style: Style = choose_style(rng)
         self.slots = Slots()
         self.memory = Memory()

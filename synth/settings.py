@@ -30,6 +30,7 @@ class Settings:
         distractors: share of rows with tools that nothing needs.
         strip_enums: share of rows whose schemas are shown without enum values.
         both_worlds: share of rows that may use two worlds.
+        tools: where given, only rows whose plan needs one of these are kept.
     """
 
     seed: int
@@ -39,3 +40,4 @@ class Settings:
     distractors: float = 0.4
     strip_enums: float = 0.3
     both_worlds: float = 0.35
+    tools: tuple[str, ...] = ()
