@@ -11,6 +11,7 @@ from servers.banking.models import Account, Dispute, ScheduledTransfer
 from servers.banking.money import written
 from sessions import World
 
+IRREVERSIBLE: Final = ("send_payment", "replace_card")
 FREE_TRANSFER: Final = 100_000
 NEW_PAYEE: Final = timedelta(hours=24)
 NEW_PAYEE_TOTAL: Final = 50_000

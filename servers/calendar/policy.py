@@ -18,6 +18,7 @@ from servers.calendar.times import (
 )
 from sessions import World
 
+IRREVERSIBLE: Final[tuple[str, ...]] = ()
 WORK: Final = "Work"
 PRIVATE: Final = "Private"
 NOTICE_MINUTES: Final = 15
