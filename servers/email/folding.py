@@ -1,0 +1,28 @@
+"""Text as the mailbox compares and searches it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+# Words and numbers; an emoji is a word of its own.
+_WORD = re.compile("[^\\W_]+|[☀-➿\U0001f300-\U0001faff]")
+
+
+@lru_cache(maxsize=1 << 13)
+def plain(text: str) -> str:
+    """Text as names and bodies are compared: no accents, no case, single spaces."""
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    return " ".join(text.casefold().split())
+
+
+def tokens(text: str) -> str:
+    """The words of a text in order, folded, one space between: "Jiří's S-482" -> "jiri s s 482"."""
+    return " ".join(_WORD.findall(plain(text)))
+
+
+def searchable(subject: str, rest: str) -> str:
+    """What a search looks into: " <words of the subject> | <all other words> "."""
+    return f" {tokens(subject)} | {tokens(rest)} "

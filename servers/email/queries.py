@@ -1,0 +1,126 @@
+"""Selects of the mailbox, compiled once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+from sqlalchemy import ColumnElement, String, and_, bindparam, exists, func, literal, or_, select
+
+from servers.email.models import Address, Attachment, Contact, Delivery, Email, EmailLabel, Label, MailRule
+from sessions import columns, entities
+
+
+def many(found: Iterable[str]) -> str:
+    """Ids or addresses as one argument of a query; each counts once."""
+    return orjson.dumps(list(dict.fromkeys(found))).decode()
+
+
+def each(argument: str) -> Any:
+    """A select of the values of an argument that `many` has packed."""
+    found = func.jsoneach(bindparam(argument, type_=String)).table_valued("value")
+    return select(found.c.value)
+
+
+def lists(column: Any, wanted: Any) -> ColumnElement[bool]:
+    """Whether a list column holds one of the values of a select."""
+    found = func.json_each(column).table_valued("value")
+    return exists(select(found.c.value).where(found.c.value.in_(wanted)))
+
+
+names_of = columns(select(Address.address, Address.name).where(Address.address.in_(each("addresses"))))
+all_names = columns(select(Address.address, Address.name))
+members_of = columns(select(Address.member_count).where(Address.address == bindparam("address")))
+_ending = literal("%@") + bindparam("domain", type_=String)
+in_domain = columns(select(Address.address).where(Address.address.like(_ending)).limit(1))
+contact_of = columns(
+    select(Contact.contact_id, Contact.name).where(
+        or_(
+            Contact.email == bindparam("address"),
+            lists(Contact.other_emails, select(bindparam("address", type_=String))),
+        )
+    )
+)
+contacts = entities(select(Contact).order_by(Contact.name, Contact.contact_id))
+delivery_to = columns(select(Delivery.email_id).where(Delivery.address == bindparam("address")).limit(1))
+deliveries_of = entities(select(Delivery).where(Delivery.email_id == bindparam("email_id")).order_by(Delivery.address))
+deliveries_of_many = entities(
+    select(Delivery).where(Delivery.email_id.in_(each("ids"))).order_by(Delivery.email_id, Delivery.address)
+)
+in_thread = entities(
+    select(Email).where(Email.thread_id == bindparam("thread_id")).order_by(Email.sent_at, Email.email_id)
+)
+threads_of = columns(select(Email.thread_id).distinct().where(Email.email_id.in_(each("ids"))))
+ids_in_threads = columns(select(Email.email_id).where(Email.thread_id.in_(each("threads"))).order_by(Email.email_id))
+answers_to = entities(
+    select(Email)
+    .where(Email.in_reply_to_id == bindparam("email_id"), Email.state == "received")
+    .order_by(Email.email_id)
+)
+attachments_of = entities(
+    select(Attachment).where(Attachment.email_id == bindparam("email_id")).order_by(Attachment.attachment_id)
+)
+attachments_of_many = columns(
+    select(Attachment.email_id, Attachment.attachment_id, Attachment.file_name)
+    .where(Attachment.email_id.in_(each("ids")))
+    .order_by(Attachment.attachment_id)
+)
+labels_on_many = columns(
+    select(EmailLabel.email_id, Label.label_id, Label.name)
+    .join(Label, Label.label_id == EmailLabel.label_id)
+    .where(EmailLabel.email_id.in_(each("ids")))
+    .order_by(Label.name)
+)
+labels_on = columns(select(EmailLabel.label_id).where(EmailLabel.email_id == bindparam("email_id")))
+label_totals = columns(
+    select(EmailLabel.label_id, func.count().label("total"), func.sum(Email.unread).label("unread"))
+    .join(Email, Email.email_id == EmailLabel.email_id)
+    .where(Email.folder != "trash", Email.folder != "spam")
+    .group_by(EmailLabel.label_id)
+)
+flag_totals = columns(
+    select(
+        func.coalesce(func.sum(Email.unread), 0).label("unread"),
+        func.coalesce(func.sum(Email.starred), 0).label("starred"),
+        func.coalesce(func.sum(and_(Email.starred, Email.unread)), 0).label("starred_unread"),
+        func.coalesce(func.sum(Email.important), 0).label("important"),
+        func.coalesce(func.sum(and_(Email.important, Email.unread)), 0).label("important_unread"),
+    ).where(Email.folder != "trash", Email.folder != "spam")
+)
+rules = entities(select(MailRule).order_by(MailRule.position))
+enabled_rules = entities(select(MailRule).where(MailRule.enabled).order_by(MailRule.position))
+has_files = exists(select(Attachment.attachment_id).where(Attachment.email_id == Email.email_id))
+arrived = columns(
+    select(
+        Email.email_id, Email.from_email, Email.to_emails, Email.cc_emails, Email.subject, Email.folder, Email.unread
+    )
+    .add_columns(has_files.label("has_attachment"), Address.name.label("from_name"))
+    .outerjoin(Address, Address.address == Email.from_email)
+    .where(Email.state == "received", Email.sent_at >= bindparam("since"))
+    .order_by(Email.email_id)
+)
+due = entities(
+    select(Email)
+    .where(Email.state == "scheduled", Email.send_at <= bindparam("now"))
+    .order_by(Email.send_at, Email.email_id)
+)
+sent_lately = entities(select(Email).where(Email.state == "sent", Email.sent_at >= bindparam("since")))
+# The latest mail to or from each address, as received or sent.
+last_received = columns(
+    select(Email.from_email.label("address"), func.max(Email.sent_at).label("at"))
+    .where(Email.state == "received")
+    .group_by(Email.from_email)
+)
+last_sent = columns(
+    select(Delivery.address, func.max(Email.sent_at).label("at"))
+    .join(Email, Email.email_id == Delivery.email_id)
+    .group_by(Delivery.address)
+)
+newest_first = entities(select(Email).order_by(Email.sent_at.desc(), Email.email_id))
+all_attachments = columns(
+    select(*Attachment.__table__.columns, Email.sent_at, Email.folder, Email.state, Email.from_email, Address.name)
+    .join(Email, Email.email_id == Attachment.email_id)
+    .outerjoin(Address, Address.address == Email.from_email)
+    .order_by(Email.sent_at.desc(), Attachment.attachment_id)
+)

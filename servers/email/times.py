@@ -1,0 +1,42 @@
+"""Times of the mailbox: stored as UTC, shown on the user's clock."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
+
+
+def instant(moment: datetime) -> str:
+    """An aware time as stored: UTC, whole seconds, "Z"."""
+    return moment.astimezone(UTC).isoformat()[:19] + "Z"
+
+
+@lru_cache(maxsize=1 << 14)
+def shown(stored: str, zone: ZoneInfo) -> str:
+    """A stored moment on the wall clock of `zone`, to the minute: "2026-03-11T10:00"."""
+    return datetime.fromisoformat(stored).astimezone(zone).isoformat()[:16]
+
+
+def begin_of(day: str, zone: ZoneInfo) -> str:
+    """Local midnight of a day, as stored."""
+    return instant(datetime.combine(date.fromisoformat(day), datetime.min.time(), tzinfo=zone))
+
+
+def back(now: datetime, span: str) -> str:
+    """The moment so far back: "7d", "3m" and "1y" are days, months and years."""
+    count = int(span[:-1])
+    match span[-1]:
+        case "d":
+            return instant(now - relativedelta(days=count))
+        case "m":
+            return instant(now - relativedelta(months=count))
+        case _:
+            return instant(now - relativedelta(years=count))
+
+
+def seconds_between(earlier: str, later: datetime) -> int:
+    """Whole seconds from a stored moment to an aware one, rounded down."""
+    return (later - datetime.fromisoformat(earlier)) // timedelta(seconds=1)
