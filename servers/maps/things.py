@@ -1,0 +1,144 @@
+"""The map's rows as people see them; fields are named and valued as the tools show them.
+
+Beside those stand a few that no tool shows and that only guards of phrases read: whether a name takes an article
+(`is_headed`), whether the place is one of few of its name or trade, whether the user is near an incident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from servers.cast import cast_of
+from servers.kit.environment import Rows
+from servers.maps import queries
+from servers.maps.catalogue import HEADED
+from servers.maps.hours import standing
+from servers.maps.models import Place
+from servers.maps.policy import REPORT_REACH_M
+from servers.maps.standing import all_hours, here, straight
+from servers.maps.times import instant, shown, this_minute
+from servers.maps.tools.saved import list_saved_places
+from servers.maps.views import incident_view, labels_of, rating_text
+from sessions import World
+
+
+class PlaceThing(NamedTuple):
+    """A place."""
+
+    id: str
+    name: str
+    kind: str
+    category: str
+    address: str
+    street: str
+    district: str
+    postcode: str
+    status: str
+    distance_m: int
+    phone: str | None = None
+    rating: str | None = None
+    price_level: int | None = None
+    label: str | None = None
+    open_now: bool | None = None
+    closes_at: str | None = None
+    opens_at: str | None = None
+    is_headed: bool = False
+    is_here: bool = False
+
+
+class SavedThing(NamedTuple):
+    """A saved place."""
+
+    id: str
+    label: str
+    list: str
+    distance_m: int
+    note: str | None = None
+    is_open: bool | None = None
+    status: str | None = None
+
+
+class IncidentThing(NamedTuple):
+    """Something on a road."""
+
+    id: str
+    kind: str
+    street: str
+    delay_s: int
+    ends_at: str
+    confirmations: int
+    reported_by_me: bool
+    distance_m: int
+    note: str | None = None
+    is_near: bool = False
+
+
+@lru_cache(maxsize=64)
+def _headed(seed: int) -> frozenset[str]:
+    """Names of the cast's merchants that take an article."""
+    return frozenset(row.name for row in cast_of(seed).merchants if row.speech == "headed")
+
+
+def _places(world: World) -> list[Any]:
+    labels, hours, headed = labels_of(world), all_hours(world), _headed(world.seed)
+    me, now = here(world), this_minute(world)
+    return [_place(world, row, me, labels, hours, now, headed) for row in world.all(queries.all_places)]
+
+
+def _place(  # noqa: PLR0913 - what all places share is read once
+    world: World, row: Place, me: Place, labels: Mapping[str, str], hours: Any, now: Any, headed: frozenset[str]
+) -> PlaceThing:
+    known = hours.get(row.place_id)
+    stands = None if known is None or row.status != "open" else standing(known, now)
+    return PlaceThing(
+        row.place_id,
+        row.name,
+        row.kind,
+        row.category,
+        row.address,
+        row.street,
+        row.district,
+        row.postcode,
+        row.status,
+        straight(world.seed, me, row),
+        row.phone or None,
+        rating_text(row.rating) if row.rating else None,
+        row.price_level or None,
+        labels.get(row.place_id),
+        None if stands is None else stands.is_open,
+        None if stands is None or stands.closes_at is None else shown(stands.closes_at),
+        None if stands is None or stands.opens_at is None else shown(stands.opens_at),
+        is_headed=row.name in headed or (row.merchant is None and row.name.rsplit(" ", 1)[-1] in HEADED),
+        is_here=row.place_id == me.place_id,
+    )
+
+
+def _saved(world: World) -> list[Any]:
+    return [
+        SavedThing(
+            row["saved_id"],
+            row["label"],
+            row["list"],
+            row["distance_m"],
+            row.get("note"),
+            row.get("is_open"),
+            row.get("status"),
+        )
+        for row in list_saved_places(world)["saved_places"]
+    ]
+
+
+def _incidents(world: World) -> list[Any]:
+    me = here(world)
+    found: list[Any] = []
+    for row in world.all(queries.running_incidents, now=instant(world, world.local)):
+        view = incident_view(world, row, me)
+        known = {name: view[name] for name in IncidentThing._fields if name in view}
+        is_near = view["distance_m"] <= REPORT_REACH_M and not row.reported_by_me and not row.confirmed_by_me
+        found.append(IncidentThing(**{**known, "id": row.incident_id}, is_near=is_near))
+    return found
+
+
+THINGS: Mapping[str, Rows] = {"places": _places, "saved_places": _saved, "road_incidents": _incidents}

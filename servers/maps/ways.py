@@ -1,0 +1,102 @@
+"""Shortest ways over a graph of numbered nodes; ties go to the lower node."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Edge(NamedTuple):
+    """A way between two nodes, both ways."""
+
+    start: int
+    end: int
+    length: int
+
+
+class Spanner:
+    """A graph in the plane that grows: is there a way between two nodes that is short enough?
+
+    Args:
+        points: for each node its coordinates first; no edge is shorter than their greater difference.
+    """
+
+    def __init__(self, points: Sequence[Sequence[int]], edges: Iterable[tuple[int, int, int]]) -> None:
+        self._points = points
+        self._out: list[list[tuple[int, int]]] = [[] for _ in points]
+        for start, end, length in edges:
+            self._out[start].append((end, length))
+
+    def add(self, edge: Edge) -> None:
+        """Add an edge, both ways."""
+        self._out[edge.start].append((edge.end, edge.length))
+        self._out[edge.end].append((edge.start, edge.length))
+
+    def distance(self, start: int, end: int, most: int) -> int | None:
+        """Length of the shortest way, None if it is longer than `most`."""
+        best = {start: 0}
+        heap = [(0, start)]
+        points, (x, y, *_) = self._points, self._points[end]
+        while heap:
+            length, node = heapq.heappop(heap)
+            if node == end:
+                return length
+            if length > best[node]:
+                continue
+            for other, step in self._out[node]:
+                total = length + step
+                if total >= best.get(other, most + 1):
+                    continue
+                there = points[other]
+                if total + abs(there[0] - x) <= most and total + abs(there[1] - y) <= most:
+                    best[other] = total
+                    heapq.heappush(heap, (total, other))
+        return None
+
+
+class Tree(NamedTuple):
+    """Shortest ways from one node to all (or from all to one).
+
+    Attributes:
+        cost: least cost to each node, None where there is no way.
+        via: the edge by which each node is reached (or left), -1 for the root.
+    """
+
+    cost: list[int | None]
+    via: list[int]
+
+
+def tree(
+    root: int, out: Sequence[Sequence[int]], ends: Sequence[int], costs: Sequence[int | None], parents: Sequence[int]
+) -> Tree:
+    """Dijkstra's algorithm from `root` over edges by number.
+
+    Args:
+        out: for each node, the edges to follow from it.
+        ends: for each edge, the node that it leads to.
+        costs: for each edge its cost, None where it is barred.
+        parents: for each edge, the node that it comes from; of two equal ways that by the lower one is taken.
+    """
+    cost: list[int | None] = [None] * len(out)
+    via = [-1] * len(out)
+    done = [False] * len(out)
+    cost[root] = 0
+    heap = [(0, root)]
+    while heap:
+        here, node = heapq.heappop(heap)
+        if done[node]:
+            continue
+        done[node] = True
+        for edge in out[node]:
+            step = costs[edge]
+            if step is None:
+                continue
+            other = ends[edge]
+            total = here + step
+            known = cost[other]
+            if known is None or total < known or (total == known and not done[other] and node < parents[via[other]]):
+                cost[other] = total
+                via[other] = edge
+                heapq.heappush(heap, (total, other))
+    return Tree(cost, via)
