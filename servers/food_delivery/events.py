@@ -1,0 +1,108 @@
+"""What happens at the app without the diner: kitchens, couriers and the people of a group order."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import Field
+
+from servers.food_delivery.models import (
+    BasketLine,
+    ContactId,
+    FoodContact,
+    FoodOrder,
+    FoodOrderId,
+    FoodOrderLine,
+    FoodOrderLineId,
+    GroupOrder,
+    GroupOrderId,
+    ItemId,
+    MenuItem,
+    Restaurant,
+    RestaurantId,
+    Swap,
+)
+from servers.food_delivery.times import instant, moment_of
+from servers.food_delivery.tools import toolbox
+from servers.kit import Minutes, Said, find
+from sessions import World
+
+
+@toolbox.event
+def dish_sells_out(world: World, item_id: ItemId) -> None:
+    """A place runs out of a dish for today."""
+    find(world, MenuItem, item_id)
+    world.update(MenuItem, item_id, available=False)
+
+
+@toolbox.event
+def place_pauses(world: World, restaurant_id: RestaurantId) -> None:
+    """A place stops taking orders for now."""
+    find(world, Restaurant, restaurant_id)
+    world.update(Restaurant, restaurant_id, state="paused")
+
+
+@toolbox.event
+def kitchen_rejects(world: World, food_order_id: FoodOrderId) -> None:
+    """A kitchen turns an order down; all is given back."""
+    order = find(world, FoodOrder, food_order_id)
+    world.update(FoodOrder, food_order_id, outcome="rejected", refunded=order.total)
+
+
+@toolbox.event
+def kitchen_offers_swap(
+    world: World, food_order_line_id: FoodOrderLineId, item_id: ItemId, minutes: Minutes
+) -> None:  # fmt: skip
+    """A kitchen is out of a dish of an order and offers another one, to be answered within some minutes."""
+    line = find(world, FoodOrderLine, food_order_line_id)
+    offered = find(world, MenuItem, item_id)
+    world.insert(
+        Swap,
+        food_order_line_id=food_order_line_id,
+        missing_item_id=line.item_id,
+        offered_item_id=item_id,
+        price_delta=min(0, offered.price - line.unit_price),
+        answer_by=instant(world.now + timedelta(minutes=minutes)),
+        state="pending",
+    )
+
+
+@toolbox.event
+def courier_is_late(world: World, food_order_id: FoodOrderId, minutes: Minutes) -> None:
+    """A courier will be so many minutes later than planned."""
+    order = find(world, FoodOrder, food_order_id)
+    later = moment_of(order.delivered_at) + timedelta(minutes=minutes)
+    world.update(FoodOrder, food_order_id, delivered_at=instant(later))
+
+
+@toolbox.event
+def member_adds_dish(
+    world: World,
+    group_order_id: GroupOrderId,
+    contact_id: ContactId,
+    item_id: ItemId,
+    quantity: Annotated[int, Said("count"), Field(ge=1, le=30, description="How many.")] = 1,
+) -> None:
+    """Somebody of a group order chooses a dish."""
+    group = find(world, GroupOrder, group_order_id)
+    person = find(world, FoodContact, contact_id)
+    find(world, MenuItem, item_id)
+    if group.basket_id is None:
+        return
+    world.insert(
+        BasketLine,
+        basket_id=group.basket_id,
+        item_id=item_id,
+        option_ids=[],
+        quantity=quantity,
+        note="",
+        for_person=person.name,
+    )
+
+
+@toolbox.event
+def host_locks_group(world: World, group_order_id: GroupOrderId) -> None:
+    """The host of somebody else's group order closes it."""
+    find(world, GroupOrder, group_order_id)
+    world.update(GroupOrder, group_order_id, state="locked")

@@ -1,0 +1,13 @@
+"""How people speak of the delivery app. Data only: the format is that of `servers/kit/phrases.py`."""
+
+ATTRS = {}
+NOUNS = {}
+THING = {}
+LABEL = {}
+REQUESTS = {}
+VALUES = {}
+TOPIC = {}
+DONE = {}
+CONFIRM = {}
+ASK = {}
+GIVE = {}
