@@ -64,8 +64,8 @@ GOODS: Final[dict[Category, tuple[tuple[str, ...], tuple[tuple[str, int, int], .
         ("navy", "green", "red", "black", "grey", "cream", "blue", "vintage"),
         (
             ("winter coat", 25, 180), ("rain jacket", 20, 120), ("wedding dress", 120, 680),
-            ("leather jacket", 50, 260), ("suit", 40, 240), ("ski jacket", 30, 190), ("jumper", 12, 70), ("handbag", 20, 190), ("kilt", 40, 210),
-            ("rucksack", 20, 140), ("wetsuit", 30, 170), ("hat", 10, 60),
+            ("leather jacket", 50, 260), ("suit", 40, 240), ("ski jacket", 30, 190), ("jumper", 12, 70),
+            ("handbag", 20, 190), ("kilt", 40, 210), ("rucksack", 20, 140), ("wetsuit", 30, 170), ("hat", 10, 60),
         ),
     ),
     "tools": (

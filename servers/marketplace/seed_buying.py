@@ -215,6 +215,7 @@ def _watches(stall: Stall, members: Members, sellers: list[Member]) -> None:
         row = stall.put_up(sellers[0], again, "auction", ends=ends, duration_days=5)
         if ends < now:
             stall.world.insert(Watch, listing_id=row.listing_id)
+    mine = members.me.member_id
     for row in stall.world.find(Listing, format="auction", category="bikes")[:8]:
-        if row.seller_id != members.me.member_id:
+        if row.seller_id != mine and stall.world.get(Watch, row.listing_id) is None:
             stall.world.insert(Watch, listing_id=row.listing_id)

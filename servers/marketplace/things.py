@@ -142,21 +142,21 @@ def _listings(world: World) -> list[Any]:
             least_bid=least_for(row, owner) if row.format == "auction" and row.phase == "live" else None,
             my_offer_id=pending.get(row.listing_id),
             is_person=row.name in people,
-            **_of_an_auction(row, owner),
+            **_of_an_auction(row),
             **_secrets(row, owner),
         )
         for row in world.all(queries.search((), "ending"), me_id=owner, now=now)
     ]
 
 
-def _of_an_auction(row: Any, owner: str) -> dict[str, Any]:
+def _of_an_auction(row: Any) -> dict[str, Any]:
     if row.format == "fixed":
         return {}
     found: dict[str, Any] = {}
     if row.reserve_price is not None:
         found["reserve_met"] = row.top_max is not None and row.top_max >= row.reserve_price
     if row.my_max is not None:
-        found |= {"my_maximum": row.my_max, "leading": row.leader_id == owner}
+        found["my_maximum"] = row.my_max
     return found
 
 

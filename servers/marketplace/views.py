@@ -35,6 +35,7 @@ class ListingView(TypedDict):
     shipping_fee: int
     bid_count: NotRequired[int]
     bidding: bool
+    leading: NotRequired[bool]
     watched: bool
     takes_offers: bool
     ends_at: NotRequired[str]
@@ -97,7 +98,6 @@ class ListingDetail(ListingView):
     has_reserve: NotRequired[bool]
     reserve_met: NotRequired[bool]
     my_maximum: NotRequired[int]
-    leading: NotRequired[bool]
     seller_score: int
     seller_standing: str
     my_offer_id: NotRequired[str]
@@ -247,6 +247,8 @@ def listing_view(world: World, row: Any, me_id: str) -> ListingView:
     }
     if row.format == "auction":
         view["bid_count"] = row.bids
+    if row.my_max is not None:
+        view["leading"] = row.leader_id == me_id
     if row.ends_at is not None:
         view["ends_at"] = local_minute(row.ends_at, world.zone)
     at_once = buy_now_price(row)
@@ -293,7 +295,6 @@ def _add_auction(view: ListingDetail, row: Any, me_id: str) -> None:
         view["least_bid"] = least_for(row, me_id)
     if row.my_max is not None:
         view["my_maximum"] = row.my_max
-        view["leading"] = row.leader_id == me_id
 
 
 def _add_secrets(world: World, view: ListingDetail, row: Any, me_id: str) -> None:

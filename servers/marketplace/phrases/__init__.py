@@ -1,1 +1,50 @@
-"""How people speak of the marketplace."""
+"""How people speak of the marketplace. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.marketplace.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.marketplace.phrases.questions import QUESTIONS, REPORT, WHY_ASK
+from servers.marketplace.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.marketplace.phrases.requests import REQUESTS
+from servers.marketplace.phrases.stories import STORIES
+from servers.marketplace.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "WORDS",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

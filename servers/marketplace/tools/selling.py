@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from servers.kit import Cents, Conflict, FreeText, InvalidArguments, Refused, Toolbox
+from servers.kit import Cents, Conflict, FreeText, InvalidArguments, Refused, Said, Toolbox
 from servers.marketplace.models import Category, Condition, EndReason, Format, Listing, ListingId, Offer
 from servers.marketplace.money import plain, written
 from servers.marketplace.policy import (
@@ -26,7 +26,9 @@ toolbox = Toolbox()
 Title = Annotated[FreeText, Field(min_length=1, max_length=TITLE_LONGEST, description="What the thing is called.")]
 Reserve = Annotated[Cents, Field(description="Least price in cents at which an auction sells; secret.")]
 BuyNow = Annotated[Cents, Field(description="Price in cents at which an auction can be bought at once.")]
-Shipping = Annotated[int, Field(ge=0, le=100_000, description="What the buyer pays for shipping in cents; 0 is free.")]
+Shipping = Annotated[
+    int, Said("money"), Field(ge=0, le=100_000, description="What the buyer pays for shipping in cents; 0 is free.")
+]
 Duration = Annotated[Literal["1", "3", "5", "7", "10"], Field(description="How many days it runs.")]
 
 

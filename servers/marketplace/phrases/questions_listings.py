@@ -1,0 +1,263 @@
+"""What people ask about listings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
+    ("listing", "price"): {
+        "type": "money",
+        "guard": "bid_on",
+        "ask": [
+            "what's the bidding at on {x}",
+            "how high has {x} gone",
+            "what's the current bid on {x}",
+            "where does the price of {x} stand",
+        ],
+        "know": [
+            "how high {x} has gone",
+            "what the bidding on {x} is at",
+        ],
+        "frag": ["current bid on {x}"],
+    },
+    ("listing", "least_bid"): {
+        "type": "money",
+        "guard": "next_bid",
+        "ask": [
+            "how much would i have to bid on {x}",
+            "what's the least i can bid on {x}",
+            "what's the next bid on {x}",
+            "what would it take to put in another bid on {x}",
+        ],
+        "know": [
+            "what i'd have to bid on {x}",
+            "what the lowest bid on {x} would be",
+        ],
+        "frag": ["next bid on {x}"],
+    },
+    ("listing", "ends_at"): {
+        "type": "moment",
+        "guard": "to_come",
+        "ask": [
+            "when does {x} end",
+            "when does {x} close",
+            "how long have i got before {x} ends, what's the exact time",
+            "what day and time does {x} end",
+        ],
+        "know": [
+            "when {x} ends",
+            "what time {x} closes",
+        ],
+        "frag": ["end of {x}"],
+    },
+    ("listing", "my_maximum"): {
+        "type": "money",
+        "guard": "bidding",
+        "ask": [
+            "what's my maximum on {x}",
+            "how much did i bid on {x}",
+            "what's the most i've put on {x}",
+            "how high did i say i'd go on {x}",
+        ],
+        "know": [
+            "what my maximum on {x} is",
+            "how much i've bid on {x}",
+        ],
+        "frag": ["my maximum on {x}"],
+    },
+    ("listing", "leading"): {
+        "type": "yes_no",
+        "guard": "bidding",
+        "ask": [
+            "am i still winning {x}",
+            "am i the highest bidder on {x}",
+            "do i still lead on {x}",
+            "is my bid on {x} still the highest",
+        ],
+        "know": [
+            "if i'm still winning {x}",
+            "whether i'm the highest bidder on {x}",
+        ],
+        "frag": [],
+    },
+    ("listing", "bid_count"): {
+        "type": "number",
+        "guard": "bid_on",
+        "ask": [
+            "how many bids does {x} have",
+            "how many bids are there on {x}",
+            "how many times has {x} been bid on",
+            "how much interest is there in {x}, how many bids",
+        ],
+        "know": [
+            "how many bids {x} has",
+            "how many bids there are on {x}",
+        ],
+        "frag": ["number of bids on {x}"],
+    },
+    ("listing", "reserve_price"): {
+        "type": "money",
+        "guard": "my_reserve",
+        "ask": [
+            "what's the reserve on {x}",
+            "what reserve did i put on {x}",
+            "how high is my reserve for {x}",
+            "what's the lowest price {x} sells at",
+        ],
+        "know": [
+            "what reserve i put on {x}",
+            "what the reserve on {x} is",
+        ],
+        "frag": ["reserve on {x}"],
+    },
+    ("listing", "reserve_met"): {
+        "type": "yes_no",
+        "guard": "reserved",
+        "ask": [
+            "has {x} reached its reserve",
+            "is the reserve on {x} met",
+            "did the bidding on {x} get to the reserve",
+            "has the reserve been met on {x}",
+        ],
+        "know": [
+            "if {x} has reached its reserve",
+            "whether the reserve on {x} is met",
+        ],
+        "frag": [],
+    },
+    ("listing", "auto_accept_from"): {
+        "type": "money",
+        "guard": "with_limit",
+        "ask": [
+            "from what amount are offers on {x} accepted automatically",
+            "what's the automatic accept limit on {x}",
+            "what offer does {x} go for without asking me",
+            "what did i set as the automatic yes on {x}",
+        ],
+        "know": [
+            "what offer is accepted automatically on {x}",
+            "what the automatic accept limit on {x} is",
+        ],
+        "frag": ["automatic accept limit on {x}"],
+    },
+    ("listing", "shipping_fee"): {
+        "type": "money",
+        "guard": "posted",
+        "ask": [
+            "how much is shipping for {x}",
+            "what does it cost to have {x} posted",
+            "what's the postage on {x}",
+            "how much do they want for sending {x}",
+        ],
+        "know": [
+            "how much shipping is for {x}",
+            "what the postage on {x} comes to",
+        ],
+        "frag": ["shipping cost of {x}"],
+    },
+    ("listing", "buy_now_price"): {
+        "type": "money",
+        "guard": "at_once",
+        "ask": [
+            "what does it cost to buy {x} outright",
+            "what's the buy it now price of {x}",
+            "how much is {x} without bidding",
+            "what would i pay to get {x} straight away",
+        ],
+        "know": [
+            "what {x} costs outright",
+            "what the buy it now price of {x} is",
+        ],
+        "frag": ["buy it now price of {x}"],
+    },
+    ("listing", "distance_km"): {
+        "type": "number",
+        "guard": "for_sale",
+        "ask": [
+            "how far away is {x}, in kilometres",
+            "how many kilometres is it to {x}",
+            "how far would i have to go to pick up {x}",
+            "what's the distance to {x}",
+        ],
+        "know": [
+            "how far away {x} is",
+            "how far i'd have to go for {x}",
+        ],
+        "frag": ["distance to {x}"],
+    },
+    ("listing", "city"): {
+        "type": "text",
+        "guard": "for_sale",
+        "ask": [
+            "where is {x}",
+            "which town is {x} in",
+            "where would i have to collect {x}",
+            "what place is {x} sold from",
+        ],
+        "know": [
+            "where {x} is",
+            "which town {x} is in",
+        ],
+        "frag": ["town {x} is in"],
+    },
+    ("listing", "condition"): {
+        "type": "text",
+        "guard": "for_sale",
+        "ask": [
+            "what condition is {x} in",
+            "what state is {x} in",
+            "how worn is {x}, what's the condition",
+            "what do they say about the condition of {x}",
+        ],
+        "know": [
+            "what condition {x} is in",
+            "what state {x} is in",
+        ],
+        "frag": ["condition of {x}"],
+    },
+    ("listing", "seller_score"): {
+        "type": "number",
+        "guard": "for_sale",
+        "ask": [
+            "what's the seller's score on {x}",
+            "what feedback score does the seller of {x} have",
+            "how well rated is whoever sells {x}, what's their score",
+            "what rating has the seller of {x} got",
+        ],
+        "know": [
+            "what score the seller of {x} has",
+            "what feedback score is behind {x}",
+        ],
+        "frag": ["seller's score for {x}"],
+    },
+    ("listing", "seller_standing"): {
+        "type": "text",
+        "guard": "for_sale",
+        "ask": [
+            "what standing does the seller of {x} have",
+            "is the seller of {x} in good standing, what does it say",
+            "what does the marketplace say about the standing of whoever sells {x}",
+            "what's the standing of the member selling {x}",
+        ],
+        "know": [
+            "what standing the seller of {x} has",
+            "how the seller of {x} stands",
+        ],
+        "frag": ["standing of the seller of {x}"],
+    },
+    ("listing", "left"): {
+        "type": "number",
+        "guard": "many",
+        "ask": [
+            "how many are left of {x}",
+            "how many pieces of {x} are there",
+            "what's the stock of {x}",
+            "how many of {x} can still be had",
+        ],
+        "know": [
+            "how many are left of {x}",
+            "what's left of {x}",
+        ],
+        "frag": [],
+    },
+}

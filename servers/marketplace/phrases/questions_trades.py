@@ -1,0 +1,307 @@
+"""What people ask about offers and sales."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TRADES: dict[tuple[str, str], dict[str, Any]] = {
+    ("offer", "expires_at"): {
+        "type": "moment",
+        "guard": "pending",
+        "ask": [
+            "when does {x} expire",
+            "until when does {x} stand",
+            "when does {x} run out",
+            "what's the deadline for {x}",
+        ],
+        "know": [
+            "when {x} expires",
+            "until when {x} stands",
+        ],
+        "frag": ["expiry of {x}"],
+    },
+    ("offer", "amount"): {
+        "type": "money",
+        "guard": "pending",
+        "ask": [
+            "how much is {x}",
+            "what amount is {x}",
+            "what does {x} come to, each",
+            "how high is {x}",
+        ],
+        "know": [
+            "how much {x} is",
+            "what amount {x} is",
+        ],
+        "frag": ["amount of {x}"],
+    },
+    ("offer", "payout"): {
+        "type": "money",
+        "guard": "paid_to_me",
+        "ask": [
+            "what would i get out of {x} after the fee",
+            "what's left for me of {x} after fees",
+            "how much would {x} bring me in the end",
+            "what would i be paid if i took {x}",
+        ],
+        "know": [
+            "what i'd get out of {x} after the fee",
+            "what {x} would bring me after fees",
+        ],
+        "frag": ["payout from {x}"],
+    },
+    ("offer", "total"): {
+        "type": "money",
+        "guard": "pending",
+        "ask": [
+            "what does {x} come to with shipping",
+            "how much is {x} including shipping",
+            "what's the total of {x} with postage",
+            "what would {x} add up to with shipping",
+        ],
+        "know": [
+            "what {x} comes to with shipping",
+            "how much {x} is including postage",
+        ],
+        "frag": ["total of {x} with shipping"],
+    },
+    ("offer", "asking"): {
+        "type": "money",
+        "guard": "from_seller",
+        "ask": [
+            "what was the asking price before {x}",
+            "what did the listing ask before {x}",
+            "what's the full price behind {x}",
+            "how much were they asking originally, before {x}",
+        ],
+        "know": [
+            "what the asking price before {x} was",
+            "what the full price behind {x} is",
+        ],
+        "frag": [],
+    },
+    ("sale", "phase"): {
+        "type": "text",
+        "guard": "open",
+        "ask": [
+            "what's happening with {x}, what's its status",
+            "what's the status of {x}",
+            "how far along is {x}",
+            "where do things stand with {x}",
+        ],
+        "know": [
+            "what the status of {x} is",
+            "where things stand with {x}",
+        ],
+        "frag": ["status of {x}"],
+    },
+    ("sale", "payout"): {
+        "type": "money",
+        "guard": "money_came",
+        "ask": [
+            "how much do i get for {x} after the fee",
+            "what do i make on {x} after fees",
+            "what's my payout for {x}",
+            "what does {x} bring me in the end",
+        ],
+        "know": [
+            "how much i get for {x} after the fee",
+            "what my payout for {x} is",
+        ],
+        "frag": ["payout for {x}"],
+    },
+    ("sale", "fee"): {
+        "type": "money",
+        "guard": "money_came",
+        "ask": [
+            "what's the fee on {x}",
+            "how much does the marketplace keep of {x}",
+            "what fee do i pay on {x}",
+            "how much of {x} goes on the fee",
+        ],
+        "know": [
+            "what the fee on {x} is",
+            "how much the marketplace keeps of {x}",
+        ],
+        "frag": ["fee on {x}"],
+    },
+    ("sale", "total"): {
+        "type": "money",
+        "guard": "bought",
+        "ask": [
+            "how much did {x} come to with shipping",
+            "what did i pay in all for {x}, postage and everything",
+            "what's the total for {x}",
+            "how much is {x} including shipping",
+        ],
+        "know": [
+            "what {x} came to with shipping",
+            "what the total for {x} is",
+        ],
+        "frag": ["total for {x}"],
+    },
+    ("sale", "price"): {
+        "type": "money",
+        "guard": "sold",
+        "ask": [
+            "what did {x} go for",
+            "how much did {x} sell for",
+            "what price did i get for {x}",
+            "how much was {x} sold at",
+        ],
+        "know": [
+            "what {x} went for",
+            "how much {x} sold for",
+        ],
+        "frag": ["sale price of {x}"],
+    },
+    ("sale", "pay_by"): {
+        "type": "day",
+        "guard": "due",
+        "ask": [
+            "by when does {x} have to be paid",
+            "what's the last day to pay for {x}",
+            "until when can {x} be paid for",
+            "when is the payment for {x} due",
+        ],
+        "know": [
+            "by when {x} has to be paid",
+            "when the payment for {x} is due",
+        ],
+        "frag": ["payment deadline for {x}"],
+    },
+    ("sale", "sold_on"): {
+        "type": "day",
+        "ask": [
+            "when was {x} sold",
+            "what day did the sale of {x} go through",
+            "what date does {x} have",
+            "on what date was {x} agreed",
+        ],
+        "know": [
+            "when {x} was sold",
+            "what date {x} has",
+        ],
+        "frag": ["date of {x}"],
+    },
+    ("sale", "shipped_on"): {
+        "type": "day",
+        "guard": "sent",
+        "ask": [
+            "when was {x} posted",
+            "when was {x} shipped",
+            "what day was {x} sent",
+            "on what date did {x} go in the post",
+        ],
+        "know": [
+            "when {x} was posted",
+            "what day {x} was sent",
+        ],
+        "frag": ["shipping date of {x}"],
+    },
+    ("sale", "delivered_on"): {
+        "type": "day",
+        "guard": "came",
+        "ask": [
+            "when was {x} delivered",
+            "what day did {x} arrive",
+            "when did {x} get there",
+            "on what date was {x} handed over",
+        ],
+        "know": [
+            "when {x} was delivered",
+            "what day {x} arrived",
+        ],
+        "frag": ["delivery date of {x}"],
+    },
+    ("sale", "tracking_no"): {
+        "type": "text",
+        "guard": "tracked",
+        "ask": [
+            "what's the tracking number of {x}",
+            "which tracking number does {x} have",
+            "can i have the tracking number for {x}",
+            "how do i track {x}, what's the number",
+        ],
+        "know": [
+            "what the tracking number of {x} is",
+            "which tracking number {x} has",
+        ],
+        "frag": ["tracking number of {x}"],
+    },
+    ("sale", "dispute_until"): {
+        "type": "moment",
+        "guard": "disputable",
+        "ask": [
+            "until when can i dispute {x}",
+            "how long have i got to open a dispute over {x}",
+            "when does my time to dispute {x} run out",
+            "by when would i have to complain about {x}",
+        ],
+        "know": [
+            "until when i can dispute {x}",
+            "how long i've got to open a dispute over {x}",
+        ],
+        "frag": ["dispute deadline for {x}"],
+    },
+    ("sale", "releases_at"): {
+        "type": "moment",
+        "guard": "closing",
+        "ask": [
+            "when is the money for {x} released",
+            "when does the payment for {x} go to the seller",
+            "when does {x} come out of escrow",
+            "when will {x} close by itself",
+        ],
+        "know": [
+            "when the money for {x} is released",
+            "when {x} comes out of escrow",
+        ],
+        "frag": ["escrow release of {x}"],
+    },
+    ("sale", "released_on"): {
+        "type": "day",
+        "guard": "paid_out",
+        "ask": [
+            "when did i get the money for {x}",
+            "when was the money for {x} released",
+            "what day was i paid for {x}",
+            "on what date did {x} come out of escrow",
+        ],
+        "know": [
+            "when i got the money for {x}",
+            "what day i was paid for {x}",
+        ],
+        "frag": ["payout date of {x}"],
+    },
+    ("sale", "their_feedback"): {
+        "type": "text",
+        "guard": "rated",
+        "ask": [
+            "what feedback did i get for {x}",
+            "how did they rate {x}",
+            "what rating did i get for {x}",
+            "what kind of feedback did the other side leave on {x}",
+        ],
+        "know": [
+            "what feedback i got for {x}",
+            "how they rated {x}",
+        ],
+        "frag": ["feedback i got for {x}"],
+    },
+    ("sale", "dispute_note"): {
+        "type": "text",
+        "guard": "noted",
+        "ask": [
+            "what's the buyer's complaint about {x}",
+            "what does the buyer say is wrong with {x}",
+            "why is {x} in dispute, what did they write",
+            "what did the buyer write about {x}",
+        ],
+        "know": [
+            "what the buyer's complaint about {x} is",
+            "what the buyer says is wrong with {x}",
+        ],
+        "frag": [],
+    },
+}

@@ -1,0 +1,155 @@
+"""What the assistant says and asks at the marketplace, and how people answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DONE: dict[str, str | list[str]] = {
+    "create_listing": "{title} is up for {price}.",
+    "revise_listing": [
+        "Done: the price of the {listing_id} is {price} now.",
+        "Done: the reserve on the {listing_id} is {reserve_price} now.",
+        "Done: shipping for the {listing_id} is {shipping_fee} now.",
+        "Done: offers of {auto_accept_from} or more on the {listing_id} are accepted by themselves.",
+        "Done: offers below {auto_decline_below} on the {listing_id} are declined by themselves.",
+        'Done: the description of the {listing_id} reads "{description}" now.',
+        "Done: the {listing_id} is {result.change}.",
+    ],
+    "end_listing": "The {listing_id} is taken down.",
+    "place_bid": "Your bid of up to {max_amount} on the {listing_id} is in.",
+    "buy_listing_now": "The {listing_id} is yours for {result.total}; the money is in escrow.",
+    "make_offer": "I've offered {amount} for the {listing_id}; it is {result.phase}.",
+    "respond_to_offer": [
+        "I've answered the {offer_id} with {counter_amount}.",
+        "The {offer_id} is {result.phase}.",
+    ],
+    "pay_for_sale": "The {sale_id} is paid: {result.total} is in escrow.",
+    "progress_sale": "Done for the {sale_id}: {result.change}.",
+    "leave_feedback": "I've left {rating} feedback for the {sale_id}.",
+}
+CONFIRM: dict[str, str | list[str]] = {
+    "end_listing": "I would take the {listing_id} down ({reason}); pending offers on it fall. Shall I go ahead?",
+    "place_bid": (
+        "That is a binding bid of up to {max_amount} on the {listing_id} from {listing_id.seller}. Shall I place it?"
+    ),
+    "buy_listing_now": (
+        "The {listing_id} from {listing_id.seller} costs {listing_id.buy_total} with shipping, paid at once. Shall I buy it?"
+    ),
+    "respond_to_offer": (
+        "That would accept the {offer_id} from {offer_id.other}, {offer_id.total} with shipping. Shall I go ahead?"
+    ),
+    "pay_for_sale": "That is {sale_id.total} with shipping for the {sale_id} to {sale_id.other}. Shall I pay?",
+    "progress_sale": (
+        "For the {sale_id}, {sale_id.total} with shipping, with {sale_id.other} on the other side, I would {step}. "
+        "Shall I go ahead?"
+    ),
+}
+CONFIRMS: dict[str, list[str]] = {
+    "end_listing": ["listing_id"],
+    "place_bid": ["listing_id", "max_amount"],
+    "buy_listing_now": ["listing_id"],
+    "respond_to_offer": ["offer_id"],
+    "pay_for_sale": ["sale_id"],
+    "progress_sale": ["sale_id"],
+}
+
+ASK: dict[str, str] = {
+    "listing_id": "Which listing do you mean?",
+    "offer_id": "Which offer do you mean?",
+    "sale_id": "Which sale do you mean?",
+    "max_amount": "What is the most you would pay?",
+    "amount": "How much should I offer?",
+    "price": "What should it cost?",
+    "format": "Should it be an auction or a fixed price?",
+    "condition": "What condition is it in: new, like new, good, fair or for parts?",
+    "category": "Which category does it belong in?",
+    "end_listing.reason": "Why does it end: sold elsewhere, lost or broken, or a mistake?",
+    "answer": "Should I accept or decline it, or make a counteroffer?",
+    "rating": "Should the rating be positive, neutral or negative?",
+}
+GIVE: dict[str, list[str]] = {
+    "listing_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please", "{v}, that one"],
+    "offer_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
+    "sale_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please", "{v}, that one"],
+    "max_amount": ["{v}", "{v} at the most", "up to {v}", "let's say {v}", "i'd go to {v}", "{v} tops"],
+    "amount": ["{v}", "{v} please", "make it {v}", "let's say {v}", "try {v}", "offer {v}"],
+    "price": ["{v}", "{v} please", "make it {v}", "let's say {v}", "i'd like {v} for it", "{v} should do it"],
+    "format": ["{v}", "{v} please", "make it {v}", "let's do {v}", "oh, {v}"],
+    "condition": ["{v}", "it's {v}", "{v} i'd say", "{v}, i think"],
+    "category": ["{v}", "put it in {v}", "{v} please", "under {v}", "{v}, i suppose"],
+    "end_listing.reason": ["{v}", "{v} i'm afraid", "oh, {v}", "well, {v}"],
+    "answer": ["{v}", "{v} please", "oh, {v}", "just {v}"],
+    "rating": ["{v}", "{v} please", "make it {v}", "oh, {v}"],
+}
+CUES: dict[str, list[str]] = {
+    "listing_id": ["which listing", "which one", "which item", "what listing"],
+    "offer_id": ["which offer", "which one", "whose offer"],
+    "sale_id": ["which sale", "which one", "which item", "which purchase"],
+    "max_amount": ["most you would", "maximum", "how high", "how much", "highest", "limit"],
+    "amount": ["how much", "what amount", "which amount", "what would you offer"],
+    "price": ["cost", "how much", "what price", "which price", "asking price"],
+    "format": ["auction or", "fixed price", "which format", "what format"],
+    "condition": ["condition", "what state"],
+    "category": ["category", "kind of thing", "where does it belong"],
+    "end_listing.reason": ["why", "reason", "sold elsewhere", "what happened"],
+    "answer": ["accept or", "decline", "what should i answer", "how should i answer"],
+    "rating": ["rating", "positive", "neutral", "how would you rate"],
+}
+AGAIN: dict[str, list[str | tuple[str, str]]] = {
+    "end_listing": ["{x} too", "and {x} as well", "same with {x}"],
+    "buy_listing_now": [("and {x} too", "fixed_live"), ("{x} as well", "fixed_live")],
+    "respond_to_offer": [("and {x} too", "to_answer"), ("same with {x}", "to_answer"), ("{x} as well", "to_answer")],
+    "pay_for_sale": [("and for {x} too", "to_pay"), ("same for {x}", "to_pay"), ("{x} as well", "to_pay")],
+    "progress_sale": [("{x} too", "open"), ("and {x} as well", "open"), ("same with {x}", "open")],
+    "leave_feedback": ["same for {x}", "and {x} too", "{x} as well"],
+}
+APART: dict[str, list[str]] = {
+    "place_bid": ["buy_listing_now"],
+    "buy_listing_now": ["place_bid", "make_offer"],
+    "make_offer": ["buy_listing_now"],
+    "end_listing": ["revise_listing"],
+    "revise_listing": ["end_listing"],
+    "create_listing": ["end_listing"],
+    "pay_for_sale": ["progress_sale"],
+}
+REFUSED: dict[str, str] = {
+    "create_listing": "I can't put that up: {why}.",
+    "revise_listing": "I can't change that listing: {why}.",
+    "end_listing": "I can't end that listing: {why}.",
+    "place_bid": "I can't place that bid: {why}.",
+    "buy_listing_now": "I can't buy that: {why}.",
+    "make_offer": "I can't make that offer: {why}.",
+    "respond_to_offer": "I can't answer that offer so: {why}.",
+    "pay_for_sale": "I can't pay for that: {why}.",
+    "progress_sale": "I can't do that: {why}.",
+    "leave_feedback": "I can't leave that feedback: {why}.",
+}
+UNABLE: dict[str, str] = {
+    "search_listings": "search the listings",
+    "get_listing": "look into a listing",
+    "create_listing": "put something up for sale",
+    "revise_listing": "change a listing",
+    "end_listing": "end a listing",
+    "place_bid": "place a bid",
+    "buy_listing_now": "buy a listing at once",
+    "make_offer": "make an offer",
+    "respond_to_offer": "answer an offer",
+    "list_trades": "see your offers, bids and sales",
+    "pay_for_sale": "pay for a sale",
+    "progress_sale": "take a sale further",
+    "leave_feedback": "leave feedback",
+}
+AMEND: dict[str, dict[str, Any]] = {
+    "revise_listing": {
+        "parameter": "price",
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all"],
+    },
+    "make_offer": {
+        "parameter": "amount",
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "change that to {v}"],
+        "fix": [
+            ("respond_to_offer", {"offer_id": "/offer_id", "answer": "withdraw"}),
+            ("make_offer", {"listing_id": "listing_id", "amount": "amount"}),
+        ],
+    },
+}

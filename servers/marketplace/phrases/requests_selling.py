@@ -1,0 +1,151 @@
+"""How people ask to sell. A line says exactly the parameters that are its slots and those it fixes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_FIXED = {"format": "fixed"}
+_AUCTION = {"format": "auction"}
+_ELSEWHERE = {"reason": "sold_elsewhere"}
+_BROKEN = {"reason": "lost_or_broken"}
+_MISTAKE = {"reason": "mistake"}
+
+SELLING: dict[str, dict[str, list[Any]]] = {
+    "create_listing": {
+        "do": [
+            ("put my {title} up for {price} in {category}, it's {condition}, fixed price", None, _FIXED),
+            ("list my {title} under {category} for {price}, fixed price, {condition}", None, _FIXED),
+            ("sell my {title} for a fixed {price}, category {category}, {condition}", None, _FIXED),
+            ("advertise my {title} in {category} at a fixed price of {price}, it's {condition}", None, _FIXED),
+            ("create a fixed price listing for my {title}, {price}, {condition}, under {category}", None, _FIXED),
+            ("list my {title} as an auction from {price} in {category}, it's {condition}", None, _AUCTION),
+            ("auction off my {title} under {category}, starting at {price}, {condition}", None, _AUCTION),
+            ("start an auction for my {title} at {price}, it's {condition} and belongs in {category}", None, _AUCTION),
+            ("put my {title} up for auction in {category} from {price}, {condition}", None, _AUCTION),
+            (
+                "list my {title} in {category} for {price}, fixed price, {condition}, plus {shipping_fee} postage",
+                None,
+                _FIXED,
+            ),
+            (
+                "sell my {title} at a fixed {price} plus {shipping_fee} shipping, {condition}, in {category}",
+                None,
+                _FIXED,
+            ),
+            (
+                "auction my {title} in {category} from {price}, {condition}, with {shipping_fee} for shipping",
+                None,
+                _AUCTION,
+            ),
+            ("put my {title} up in {category} at a fixed price, it's {condition}", None, _FIXED),
+            ("list my {title} under {category} at a fixed price, {condition}", None, _FIXED),
+            ("start an auction for my {title}, it's {condition} and belongs in {category}", None, _AUCTION),
+            ("put my {title} up for {price} in {category}, it's {condition}", None),
+            ("sell my {title} under {category} for {price}, {condition}", None),
+            ("list my {title} in {category} at a fixed price of {price}", None, _FIXED),
+            ("put my {title} up for auction in {category} from {price}", None, _AUCTION),
+            ("sell my {title} at a fixed {price}, it's {condition}", None, _FIXED),
+            ("start an auction for my {title} at {price}, it's {condition}", None, _AUCTION),
+        ],
+        "say": [
+            ("i want to sell my {title} for a fixed {price}, it's {condition}, put it in {category}", None, _FIXED),
+            ("i'm selling my {title}, fixed price {price}, {condition}, list it under {category}", None, _FIXED),
+            ("i want {price} for my {title}, no auction, it's {condition}, put it under {category}", None, _FIXED),
+            ("i want to auction my {title} from {price}, it's {condition}, list it in {category}", None, _AUCTION),
+            ("i'd like my {title} in an auction starting at {price}, {condition}, under {category}", None, _AUCTION),
+            ("i want to sell my {title} for a fixed price in {category}, it's {condition}", None, _FIXED),
+            ("i want to sell my {title} for {price}, it's {condition}, put it in {category}", None),
+        ],
+        "frag": [
+            ("{title:bare}, {condition}, {category}, fixed {price}", None, _FIXED),
+            ("{title:bare}, {condition}, {category}, auction from {price}", None, _AUCTION),
+        ],
+        "why": ["i'm clearing out the spare room", "it's just gathering dust"],
+    },
+    "revise_listing": {
+        "do": [
+            ("change the price of {listing_id} to {price}", "listing_id my_fixed"),
+            ("set the price of {listing_id} to {price}", "listing_id my_fixed"),
+            ("make {listing_id} {price}", "listing_id my_fixed"),
+            ("ask {price} for {listing_id} instead", "listing_id my_fixed"),
+            ("reprice {listing_id} at {price}", "listing_id my_fixed"),
+            ("update {listing_id} so that it costs {price}", "listing_id my_fixed"),
+            ("put {price} as the new price on {listing_id}", "listing_id my_fixed"),
+            ("let {listing_id} go for {price} from now on", "listing_id my_fixed"),
+            ("change the asking price on {listing_id} to {price}", "listing_id my_fixed"),
+            ("start the bidding on {listing_id} at {price} instead", "listing_id my_auction"),
+            ("change the start price of {listing_id} to {price}", "listing_id my_auction"),
+            ("set the reserve on {listing_id} to {reserve_price}", "listing_id my_auction"),
+            ("change the reserve on {listing_id} to {reserve_price}", "listing_id my_auction"),
+            ("make the reserve on {listing_id} {reserve_price}", "listing_id my_auction"),
+            ("charge {shipping_fee} for shipping on {listing_id}", "listing_id mine"),
+            ("change the shipping on {listing_id} to {shipping_fee}", "listing_id mine"),
+            ("set the postage for {listing_id} to {shipping_fee}", "listing_id mine"),
+            ("let people make offers on {listing_id}", "listing_id my_fixed", {"takes_offers": True}),
+            ("allow offers on {listing_id}", "listing_id my_fixed", {"takes_offers": True}),
+            ("turn off offers on {listing_id}", "listing_id my_haggled", {"takes_offers": False}),
+            ("stop taking offers on {listing_id}", "listing_id my_haggled", {"takes_offers": False}),
+            ("put {listing_id} up [for sale|now]", "listing_id draft", {"start_now": True}),
+            ("publish {listing_id}", "listing_id draft", {"start_now": True}),
+            ("[make|get] {listing_id} live", "listing_id draft", {"start_now": True}),
+            ("accept anything from {auto_accept_from} up on {listing_id} automatically", "listing_id my_haggled"),
+            ("take any offer of {auto_accept_from} or more on {listing_id} without asking me", "listing_id my_haggled"),
+            ("automatically decline anything below {auto_decline_below} on {listing_id}", "listing_id my_haggled"),
+            ("turn down offers under {auto_decline_below} on {listing_id} automatically", "listing_id my_haggled"),
+            ('change the description of {listing_id} to "{description}"', "listing_id mine"),
+            ('make the description of {listing_id} "{description}"', "listing_id mine"),
+        ],
+        "say": [
+            ("{listing_id} isn't selling, set it to {price}", "listing_id my_fixed"),
+            ("i want {price} for {listing_id} now, change it", "listing_id my_fixed"),
+            ("i got the price wrong on {listing_id}, make it {price}", "listing_id my_fixed"),
+            ("i'd like {listing_id} to cost {price}", "listing_id my_fixed"),
+            ("i want the reserve on {listing_id} to be {reserve_price}", "listing_id my_auction"),
+            ("i want to charge {shipping_fee} for shipping {listing_id}", "listing_id mine"),
+            ("i want people to be able to make offers on {listing_id}", "listing_id my_fixed", {"takes_offers": True}),
+            (
+                "i'm tired of haggling over {listing_id}, no more offers",
+                "listing_id my_haggled",
+                {"takes_offers": False},
+            ),
+            ("i've finished with {listing_id}, put it up", "listing_id draft", {"start_now": True}),
+        ],
+        "frag": [
+            ("{listing_id} to {price}", "listing_id my_fixed"),
+            ("new price for {listing_id}, {price}", "listing_id my_fixed"),
+            ("reserve on {listing_id}, {reserve_price}", "listing_id my_auction"),
+            ("shipping on {listing_id}, {shipping_fee}", "listing_id mine"),
+            ("publish {listing_id}", "listing_id draft", {"start_now": True}),
+        ],
+    },
+    "end_listing": {
+        "do": [
+            ("take {listing_id} down, i sold it to [a friend|a neighbour|a colleague]", "listing_id up", _ELSEWHERE),
+            ("end {listing_id}, it's gone to somebody at work", "listing_id up", _ELSEWHERE),
+            ("remove {listing_id}, i've sold it somewhere else", "listing_id up", _ELSEWHERE),
+            ("pull {listing_id}, someone local bought it off me", "listing_id up", _ELSEWHERE),
+            ("take {listing_id} down, [it broke|i dropped it]", "listing_id up", _BROKEN),
+            ("end {listing_id}, i can't find it any more", "listing_id up", _BROKEN),
+            ("remove {listing_id}, it got damaged [in the move|in the garage]", "listing_id up", _BROKEN),
+            ("take {listing_id} down, i put it up by mistake", "listing_id up", _MISTAKE),
+            ("end {listing_id}, i listed it by accident", "listing_id up", _MISTAKE),
+            ("pull {listing_id}, putting it up was a mistake", "listing_id up", _MISTAKE),
+            ("take {listing_id} down", "listing_id up"),
+            ("end {listing_id} [early|]", "listing_id up"),
+            ("stop selling {listing_id}", "listing_id up"),
+        ],
+        "say": [
+            ("i've sold {listing_id} to a friend, take it down", "listing_id up", _ELSEWHERE),
+            ("{listing_id} is sold already, to somebody down the road, so end it", "listing_id up", _ELSEWHERE),
+            ("{listing_id} broke, take it down", "listing_id up", _BROKEN),
+            ("i broke {listing_id} [yesterday|this morning], end it", "listing_id up", _BROKEN),
+            ("i never meant to put {listing_id} up, end it", "listing_id up", _MISTAKE),
+            ("i don't want to sell {listing_id} any more", "listing_id up"),
+        ],
+        "frag": [
+            ("end {listing_id}, sold it elsewhere", "listing_id up", _ELSEWHERE),
+            ("end {listing_id}, it's broken", "listing_id up", _BROKEN),
+            ("end {listing_id}, listed by mistake", "listing_id up", _MISTAKE),
+        ],
+    },
+}
