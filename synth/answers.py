@@ -304,7 +304,10 @@ def _guess(value: Any, name: str, now: datetime) -> str:
     if (
         isinstance(value, int)
         and not isinstance(value, bool)
-        and re.search(r"amount|balance|fee|available|total|limit|credit|paid", name)
+        and re.search(
+            r"amount|balance|fee|available|total|limit|credit|paid|refund|price|difference|discount|shipping|tax|cost|worth",
+            name,
+        )
     ):
         return statements.say_money(value)
     return str(value)

@@ -225,6 +225,8 @@ def mentions(
             continue
         if order is not None and guard is not None:
             mention = _with_guard(mention, guards, guard)
+        if among is not None:
+            mention = replace(mention, tests=(*mention.tests, among))
         denoted = mention.denotes(rows)
         if (not rivals and len(denoted) == 1 and denoted[0].id == row.id) or (
             rivals and order is None and 2 <= len(denoted) <= 4 and any(other.id == row.id for other in denoted)

@@ -260,9 +260,10 @@ def mention(
         if alike == {name} and again and shown and (topic == inside or rng.random() < 0.75):
             return pronoun(server, table, row, thing=None, said=person)
     elif topic == key and topical and (inside is not None or (key in memory.known and rng.random() < 0.8)):
-        ways = ["it", "it", "it"] if thing else ["them"]
-        if thing:
-            ways.extend([f"that {thing}", "that one"] if inside is None else [])
+        plural = bool(getattr(row, "plural", False))
+        ways = ["it", "it", "it"] if thing and not plural else ["them"]
+        if thing and inside is None:
+            ways.extend(["them", "those"] if plural else [f"that {thing}", "that one"])
         return pronoun(server, table, row, thing=thing, said=rng.choice(ways))
     found = choose(rng, mentions(rng, scene.live, server, table, row, scene.style, among=among))
     if found is None:

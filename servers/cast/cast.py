@@ -144,7 +144,8 @@ class Cast:
 
     def hours(self, key: str) -> Week:
         """The week of opening hours of a merchant, kitchen or branch: a tuple of intervals a day. Raises KeyError."""
-        return week_of(self.seed, key, _index(self.seed).sectors[key])
+        index = _index(self.seed)
+        return week_of(self.seed, key, index.sectors[key], index.kitchens.get(key))
 
     def purchases_of(self, merchant: str) -> tuple[Purchase, ...]:
         """The orders with one merchant, in time order."""
@@ -162,6 +163,7 @@ class _Index:
     merchants: dict[str, Merchant]
     accounts: dict[str, BankAccount]
     sectors: dict[str, str]
+    kitchens: dict[str, int]
 
 
 @lru_cache(maxsize=64)
@@ -172,6 +174,7 @@ def _index(seed: int) -> _Index:
         companies={firm.key: firm for firm in (cast.employer, *cast.clients)},
         merchants={merchant.key: merchant for merchant in cast.merchants},
         accounts={account.key: account for account in cast.accounts},
+        kitchens={kitchen.key: place for place, kitchen in enumerate(cast.kitchens)},
         sectors={
             **{kitchen.key: "bakery" if kitchen.cuisine == "bakery" else "restaurant" for kitchen in cast.kitchens},
             **{branch.key: "warehouse" if branch.kind == "warehouse" else "hardware_chain" for branch in cast.branches},

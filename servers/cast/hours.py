@@ -32,28 +32,33 @@ _DINNER: Final = (17 * _H, 22 * _H + 30)
 _SHIFTS: Final = (-30, 0, 0, 0, 30)
 
 
-def week_of(seed: int, key: str, sector: str) -> Week:
+def week_of(seed: int, key: str, sector: str, place: int | None = None) -> Week:
     """Seven days from Monday; a day is its intervals of minutes in order, none when shut.
 
-    An end may pass 1440 (past midnight). Some eating places shut on Mondays, some between lunch and dinner, some close
-    at one or two in the night; most pharmacies close for lunch.
+    An end may pass 1440 (past midnight). Of every eight eating places one shuts on Mondays, two between lunch and
+    dinner, one closes in the night and one opens for breakfast, by their `place` in the list of kitchens; most
+    pharmacies close for lunch.
     """
     rng = Random(f"cast-{seed}-hours-{key}")
     usual = _USUAL.get(sector, _SHOP)
     shift, late = rng.choice(_SHIFTS), rng.choice(_SHIFTS)
-    habit = rng.random()
+    habit = rng.randrange(8) if place is None else place % 8
 
     def day(plain: Interval | None, *, is_monday: bool) -> tuple[Interval, ...]:
-        if plain is None or (sector == "restaurant" and habit < 0.2 and is_monday):
+        if plain is None or (sector == "restaurant" and habit == 0 and is_monday):
             return ()
         if plain[1] - plain[0] >= 24 * _H:
             return (plain,)
         opens, closes = plain[0] + shift, plain[1] + late
-        if sector == "restaurant" and 0.2 <= habit < 0.45:
-            return ((opens, 14 * _H + 30), _DINNER)
-        if sector == "restaurant" and 0.45 <= habit < 0.6:
-            return ((17 * _H, 25 * _H + 60 * (habit < 0.52)),)
-        if sector == "pharmacy" and habit < 0.7 and closes > 17 * _H + 30:
+        if sector == "restaurant":
+            meals: dict[int, tuple[Interval, ...]] = {
+                1: ((opens, 14 * _H + 30), _DINNER),
+                2: ((opens, 14 * _H + 30), _DINNER),
+                3: ((17 * _H, 25 * _H + 30),),
+                4: ((8 * _H, closes),),
+            }
+            return meals.get(habit, ((opens, closes),))
+        if sector == "pharmacy" and habit < 6 and closes > 17 * _H + 30:
             return ((opens, 13 * _H), (14 * _H, closes))
         return ((opens, closes),)
 

@@ -11,7 +11,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
     GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
-    THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they)
+    THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they), things that
+               are said in the plural ("running shoes") a true `plural`
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
     QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field}}   slot {x}; know is an indirect question ("how much is in {x}")
                within: the fact stands in no field of a result but in a text there ("body"), as the row's own field has it

@@ -530,3 +530,10 @@ def test_cars_and_projects_belong_to_people_of_the_cast(cast: Cast) -> None:
     assert [cast.me.email in project.members for project in cast.projects] == [True, True, False, False, False]
     assert all(project.lead in project.members and cast.person(project.lead) for project in cast.projects)
     assert all(project.client is None or cast.company(project.client) for project in cast.projects)
+
+
+def test_some_kitchens_are_open_early_late_and_not_on_mondays(cast: Cast) -> None:
+    weeks = [cast.hours(kitchen.key) for kitchen in cast.kitchens]
+    assert sum(any(opens <= 9 * 60 < closes for opens, closes in week[3]) for week in weeks) >= 5
+    assert sum(any(closes > 1440 for _, closes in week[4]) for week in weeks) >= 1
+    assert sum(not week[0] and bool(week[1]) for week in weeks) >= 2
