@@ -1,6 +1,7 @@
 """shopping: an online department store as one customer sees it."""
 
 from servers.kit import Environment
+from servers.shopping import phrases
 from servers.shopping.clock import on_clock
 from servers.shopping.events import toolbox
 from servers.shopping.models import Base
@@ -16,6 +17,7 @@ SHOPPING = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
     things=THINGS,
     on_clock=on_clock,
 )

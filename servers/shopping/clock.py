@@ -21,7 +21,7 @@ def on_clock(world: World, before: datetime, after: datetime) -> None:
     """
     del before
     for order in world.all(queries.waiting_orders):
-        if order.payment_due_at <= instant(after):
+        if order.payment_due_at is not None and order.payment_due_at <= instant(after):
             _let_go(world, order)
     today = after.astimezone(world.zone).date().isoformat()
     for row in world.all(queries.overdue_returns, today=today):
@@ -30,7 +30,7 @@ def on_clock(world: World, before: datetime, after: datetime) -> None:
 
 def _let_go(world: World, order: ShopOrder) -> None:
     for line in world.all(queries.lines_of, order_id=order.order_id):
-        put_back(world, line, line.quantity - line.cancelled_qty)
+        put_back(world, line, line.quantity - line.cancelled_qty, "other")
     world.update(ShopOrder, order.order_id, cancelled_at=order.payment_due_at)
     if order.coupon_code is not None:
         coupon = find(world, Coupon, order.coupon_code)

@@ -159,13 +159,14 @@ class Coupon(Base):
 
 
 class Cart(Base):
-    """The shopper's one cart."""
+    """The shopper's one cart; whatever changes its lines changes it too."""
 
     __tablename__ = "cart"
     __table_args__ = ({"info": mark("scratch")},)
 
     email: Mapped[str] = mapped_column(ForeignKey("shopper.email"), primary_key=True)
     coupon_code: Mapped[str | None] = mapped_column(ForeignKey("coupon.code"))
+    changed_at: Mapped[str] = mapped_column(info=mark("volatile"))
 
 
 class CartLine(Base):
@@ -262,6 +263,7 @@ class OrderLine(Base):
     discount: Mapped[int]
     tax: Mapped[int]
     cancelled_qty: Mapped[int]
+    cancel_reason: Mapped[str] = mapped_column(default="")
     returned_qty: Mapped[int]
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, Final
 
-from servers.cast import Cast
+from servers.cast import Cast, Good
 from servers.shopping.models import Product, ShippingOption, Variant
 from servers.shopping.money import plain
 from sessions import World
@@ -149,7 +149,10 @@ def stock_catalogue(world: World, cast: Cast) -> Shelves:
     """Write products, variants and options."""
     rng = Random(f"{cast.seed}/shopping/catalogue")
     shelves = Shelves()
-    goods: list[tuple[Any, Extra | None]] = [(good, None) for good in cast.goods] + [(row, row) for row in EXTRAS]
+    goods: list[tuple[Good | Extra, Extra | None]] = [
+        *((good, None) for good in cast.goods),
+        *((row, row) for row in EXTRAS),
+    ]
     for good, extra in goods:
         name, category = good.name, good.category
         spec = extra or Extra(name, good.brand, category, good.price)
@@ -242,8 +245,8 @@ def _variants(world: World, rng: Random, product: Product, price: int, weight: i
 
 # Product, place of the variant, stock.
 _STOCKS: Final = (
-    ("espresso machine", 0, 1), ("espresso machine", 1, 0), ("desk lamp", 0, 2), ("knitted scarf", 1, 0), ("rain jacket", 2, 0),
-    ("merino jumper", 3, 1), ("wool socks", 0, 0), ("kite", 2, 0), ("trail shoes", 4, 0),
+    ("espresso machine", 0, 1), ("espresso machine", 1, 0), ("desk lamp", 0, 2), ("knitted scarf", 1, 0),
+    ("rain jacket", 2, 0), ("merino jumper", 3, 1), ("wool socks", 0, 0), ("kite", 2, 0), ("trail shoes", 4, 0),
 )  # fmt: skip
 
 

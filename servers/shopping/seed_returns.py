@@ -8,7 +8,7 @@ from typing import Any, Final
 from servers.cast import Cast
 from servers.shopping.amounts import returned_money
 from servers.shopping.days import days_later, instant
-from servers.shopping.models import OrderLine, ShopOrder, ShopReturn, Variant
+from servers.shopping.models import OrderLine, ReturnReason, ShopOrder, ShopReturn, Variant
 from servers.shopping.policy import SEND_DAYS, paid_for, return_fee
 from servers.shopping.seed_catalogue import Shelves
 from servers.shopping.seed_orders import Book
@@ -16,7 +16,7 @@ from servers.shopping.standing import own_shopper
 from sessions import World
 
 # Order, place of its line, state, reason, days since it was opened, where the money goes.
-_PLANNED: Final = (
+_PLANNED: Final[tuple[tuple[str, int, str, ReturnReason, int, str], ...]] = (
     ("returns", 0, "open", "changed_mind", 2, "original"),
     ("returns", 1, "open", "wrong_size", 14, "original"),
     ("returns", 2, "in_transit", "damaged", 6, "original"),

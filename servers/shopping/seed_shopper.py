@@ -52,7 +52,7 @@ def welcome_shopper(world: World, cast: Cast) -> Counter:
 
 def _save_addresses(world: World, cast: Cast, counter: Counter, rng: Random) -> None:
     home, work, parent = cast.me.address, cast.employer.address, cast.parent
-    if home is None or parent.address is None:
+    if home is None or work is None or parent.address is None:
         raise LookupError("the cast has no home")
     number, _, street = home.line.partition(" ")
     old = f"{int(number) + 14} {street}"
@@ -61,7 +61,8 @@ def _save_addresses(world: World, cast: Cast, counter: Counter, rng: Random) -> 
         ("work", "work", cast.me.name, work.line, work.city, work.postcode, "work"),
         ("parent", f"{(parent.relation or 'parents').capitalize()}'s house", parent.name, parent.address.line,
          parent.address.city, parent.address.postcode, "other"),
-        ("locker", "parcel locker", cast.me.name, f"Locker 14, {work.line.partition(' ')[2]}", work.city, work.postcode, "locker"),
+        ("locker", "parcel locker", cast.me.name, f"Locker 14, {work.line.partition(' ')[2]}", work.city,
+         work.postcode, "locker"),
         ("old", "old flat", cast.me.name, old, home.city, home.postcode, "other"),
         ("cottage", "island cottage", cast.me.name, "3 Kelp Row", "Skarholm", "SK1 2KR", "other"),
     )  # fmt: skip

@@ -66,7 +66,7 @@ def has_plus(world: World, shopper: Shopper | None = None) -> bool:
     return row.tier == "plus" and row.plus_until >= world.today.isoformat()
 
 
-def return_until(order: ShopOrder | Any, return_class: Any, reason: ReturnReason, *, plus: bool) -> str | None:
+def return_until(order: Any, return_class: Any, reason: ReturnReason, *, plus: bool) -> str | None:
     """The last day on which something of a delivered order may go back, None for never."""
     return last_day(return_class, reason, order.delivered_at, plus=plus)
 
@@ -121,7 +121,7 @@ def eligible_lines(coupon: Coupon, rows: Sequence[Any]) -> list[int]:
     ]
 
 
-def coupon_problem(world: World, coupon: Coupon, rows: Sequence[Any]) -> str | None:
+def coupon_problem(world: World, coupon: Coupon, rows: Sequence[Any]) -> str | None:  # noqa: PLR0911 - one sentence a reason
     """What is in the way of a coupon for these lines of a cart, as a sentence; None if it counts."""
     today = world.today.isoformat()
     subtotal = sum(row.price * row.quantity for row in rows)
@@ -163,7 +163,7 @@ def bill_of(rows: Sequence[Any], coupon: Coupon | None, option: ShippingOption |
     return Bill(subtotal, discounts, discount, taxes, tax, shipping, subtotal - discount + tax + shipping)
 
 
-def option_problem(option: ShippingOption, address: ShippingAddress, rows: Sequence[Any]) -> str | None:
+def option_problem(option: ShippingOption, address: ShippingAddress, rows: Sequence[Any]) -> str | None:  # noqa: PLR0911 - one sentence a reason
     """What is in the way of sending goods by an option to an address, as a sentence; None if nothing is."""
     name = option.name.replace("_", "-").capitalize()
     weight = sum(row.weight_g * row.quantity for row in rows)

@@ -172,7 +172,7 @@ class ProfileView(TypedDict):
 
 
 class CartLineView(TypedDict):
-    """A line of the cart; `seen_price` is the price when it was put there, `problem` what keeps it from being bought."""
+    """A line of the cart; `seen_price` is the price on the day it was put there, `problem` what keeps it from sale."""
 
     cart_line_id: str
     variant_id: str
@@ -283,8 +283,8 @@ class OrdersView(TypedDict):
 class LineView(TypedDict):
     """A line of an order in full.
 
-    `can_cancel`, `can_return` count units; `refund_each` is what the next unit gives back before the fee, which a
-    change of mind or a wrong size costs; `return_until` is for those, `faults_until` for faults.
+    `can_cancel`, `can_return` count units. `paid_each` was paid for the next unit and comes back, less `return_fee` for a
+    change of mind or a wrong size; `return_until` is for those two, `faults_until` for faults.
     """
 
     order_line_id: str
@@ -303,7 +303,7 @@ class LineView(TypedDict):
     returned: NotRequired[int]
     can_cancel: NotRequired[int]
     can_return: NotRequired[int]
-    refund_each: NotRequired[int]
+    paid_each: NotRequired[int]
     return_fee: NotRequired[int]
     return_until: NotRequired[str]
     faults_until: NotRequired[str]
@@ -533,11 +533,11 @@ def _show_ways_back(world: World, view: LineView, row: Any, order: Any, left: in
     if faults is not None and today <= faults:
         view["faults_until"] = faults
         view["can_return"] = left
-        view["refund_each"] = sum(paid_for(row, 1))
+        view["paid_each"] = sum(paid_for(row, 1))
     if until is not None and today <= until:
         view["return_until"] = until
         view["can_return"] = left
-        view["refund_each"] = sum(paid_for(row, 1))
+        view["paid_each"] = sum(paid_for(row, 1))
         view["return_fee"] = return_fee("changed_mind", "original", plus=plus)
 
 

@@ -44,7 +44,7 @@ def view_cart(world: World) -> CartView:
     return view
 
 
-@toolbox.write(CartLine)
+@toolbox.write(Cart, CartLine)
 def add_to_cart(world: World, variant_id: VariantId, quantity: Units = 1) -> CartChangeView:
     """Put units of a variant into the cart, on top of those that are there.
 
@@ -65,7 +65,7 @@ def add_to_cart(world: World, variant_id: VariantId, quantity: Units = 1) -> Car
     return _after(world, row.cart_line_id, variant.product, wanted)
 
 
-@toolbox.write(CartLine)
+@toolbox.write(Cart, CartLine)
 def update_cart_line(
     world: World,
     cart_line_id: CartLineId,
@@ -112,7 +112,7 @@ def apply_coupon(
     problem = coupon_problem(world, coupon, rows)
     if problem is not None:
         raise Conflict(problem)
-    world.update(Cart, world.me, coupon_code=coupon.code)
+    world.update(Cart, world.me, coupon_code=coupon.code, changed_at=instant(world.now))
     bill = bill_of(rows, coupon, None, None)
     return _coupon_view(coupon.code, "applied", bill)
 
@@ -127,7 +127,7 @@ def remove_coupon(world: World) -> CouponChangeView:
     code = own_cart(world).coupon_code
     if code is None:
         raise Conflict("There is no coupon in the cart.")
-    world.update(Cart, world.me, coupon_code=None)
+    world.update(Cart, world.me, coupon_code=None, changed_at=instant(world.now))
     return _coupon_view(code, "removed", bill_of(world.all(queries.cart_lines), None, None, None))
 
 
@@ -181,6 +181,7 @@ def _require_buyable(world: World, variant: Any, wanted: int) -> None:
 
 
 def _after(world: World, key: str, product: str, quantity: int) -> CartChangeView:
+    world.update(Cart, world.me, changed_at=instant(world.now))
     rows = world.all(queries.cart_lines)
     coupon, problem = coupon_in_cart(world, rows)
     bill = bill_of(rows, None if problem else coupon, None, None)

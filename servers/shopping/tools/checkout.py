@@ -230,7 +230,7 @@ def _place(
         world.delete(CartLine, row.cart_line_id)
     if coupon is not None:
         world.update(Coupon, coupon.code, uses_left=coupon.uses_left - 1)
-        world.update(Cart, world.me, coupon_code=None)
+    world.update(Cart, world.me, coupon_code=None, changed_at=instant(world.now))
     return order
 
 

@@ -195,7 +195,7 @@ def cancel_shop_order(
         list[OrderLineId], UNORDERED, Field(min_length=1, max_length=20, description="Only these lines of it.")
     ]
     | None = None,
-    reason: Annotated[CancelReason, Field(description="Why.")] = "changed_mind",
+    reason: Annotated[CancelReason, Field(description="Why; changed_mind where no reason is given.")] = "changed_mind",
 ) -> CancelView:
     """Cancel an order that is not packed yet, or some of its lines: money, stock and a coupon come back.
 
@@ -203,7 +203,6 @@ def cancel_shop_order(
         Conflict: the order or a line is cancelled already, or a line is one of another order.
         Refused: it is packed or later.
     """
-    del reason
     order = find(world, ShopOrder, order_id, "order")
     lines = world.all(queries.lines_of, order_id=order_id)
     chosen = _chosen(world, order, lines, order_line_ids)
@@ -215,7 +214,7 @@ def cancel_shop_order(
             raise Conflict(f"The {line.product} of {called(order)} is cancelled already.")
     refund = sum(sum(paid_for(line, left[line.order_line_id])) for line in chosen)
     for line in chosen:
-        put_back(world, line, left[line.order_line_id])
+        put_back(world, line, left[line.order_line_id], reason)
     rest = [line for line in lines if line.order_line_id not in left and line.cancelled_qty < line.quantity]
     view: CancelView = {
         "order_id": order_id,
@@ -238,9 +237,9 @@ def cancel_shop_order(
     return view
 
 
-def put_back(world: World, line: Any, count: int) -> None:
+def put_back(world: World, line: Any, count: int, reason: str) -> None:
     """Cancel units of a line; they are for sale again."""
-    world.update(OrderLine, line.order_line_id, cancelled_qty=line.cancelled_qty + count)
+    world.update(OrderLine, line.order_line_id, cancelled_qty=line.cancelled_qty + count, cancel_reason=reason)
     variant = find(world, Variant, line.variant_id)
     world.update(Variant, variant.variant_id, stock=variant.stock + count)
 

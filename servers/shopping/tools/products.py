@@ -75,7 +75,7 @@ def search_products(
 def _comes_in(world: World, product_id: str, colour: str) -> bool:
     wanted = plain(colour)
     variants = world.all(queries.variants_of, product_id=product_id)
-    return any(row.sellable and wanted in plain(row.colour).split() + [plain(row.colour)] for row in variants)
+    return any(row.sellable and wanted in {plain(row.colour), *plain(row.colour).split()} for row in variants)
 
 
 def _in_order(rows: list[Any], sort: str, words: list[str]) -> list[Any]:

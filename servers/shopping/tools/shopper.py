@@ -76,7 +76,7 @@ def save_shipping_address(
             address that would change.
     """
     given: dict[str, Any] = {
-        name: value.strip() if isinstance(value, str) else value
+        name: value.strip()
         for name, value in (
             ("label", label), ("recipient", recipient), ("street", street), ("city", city),
             ("postcode", None if postcode is None else postcode.upper()), ("kind", kind),

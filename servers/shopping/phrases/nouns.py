@@ -1,0 +1,270 @@
+"""What people call the things of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+_LOOKS = {"product": ("product", "name"), "colour": ("colour", "word"), "size": ("size", "word")}
+
+ATTRS: dict[str, dict[str, tuple[str, str]]] = {
+    "product": {"name": ("name", "name"), "brand": ("brand", "name")},
+    "variant": _LOOKS,
+    "shipping_address": {"label": ("label", "name"), "kind": ("kind", "word")},
+    "payment_method": {
+        "brand": ("brand", "name"),
+        "last4": ("last4", "last4"),
+        "kind": ("kind", "word"),
+        "state": ("state", "word"),
+        "called": ("called", "word"),
+    },
+    "coupon": {"code": ("code", "code")},
+    "cart_line": _LOOKS,
+    "shipping_option": {"name": ("name", "word")},
+    "shop_order": {
+        "product": ("products", "item"),
+        "day": ("placed_on", "day"),
+        "month": ("placed_on", "month"),
+        "came": ("delivery_on", "day"),
+        "going_to": ("going_to", "name"),
+        "phase": ("phase", "word"),
+        "total": ("total", "money"),
+        "code": ("id", "code"),
+    },
+    "order_line": {**_LOOKS, "day": ("ordered_on", "day"), "month": ("ordered_on", "month")},
+    "shop_return": {
+        "product": ("product", "name"),
+        "kind": ("kind", "word"),
+        "state": ("state", "word"),
+        "day": ("opened_on", "day"),
+    },
+    "wish_list": {"name": ("name", "name")},
+    "wish_item": {**_LOOKS, "list": ("list", "name")},
+}
+
+_BEFORE = frozenset({"small", "large", "single", "soft", "firm", "1 m", "2 m"})
+_WORN = frozenset({"small", "medium", "large"})
+
+
+def _size_goes_before(row: Any) -> bool:
+    """Sizes that stand before the noun: "the small copper kettle", but "the rain jacket in small"."""
+    return row.size in _BEFORE and not (row.size in _WORN and row.product.endswith(_CLOTHES))
+
+
+_CLOTHES = ("jacket", "jumper", "shirt", "T-shirt", "trousers", "jeans", "tights", "gloves")
+
+
+_PAIRS = frozenset(
+    {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
+)
+
+
+def _plain(row: Any) -> bool:
+    return row.colour is None and row.size is None
+
+
+def _coloured(row: Any) -> bool:
+    return row.colour is not None and row.size is None
+
+
+def _sized_after(row: Any) -> bool:
+    return row.size is not None and not _size_goes_before(row)
+
+
+GUARDS: dict[str, Callable[[Any], bool]] = {
+    # products, variants, lines
+    "plain": _plain,
+    "coloured": _coloured,
+    "size_before": lambda row: row.colour is None and row.size is not None and _size_goes_before(row),
+    "size_after": lambda row: row.colour is None and _sized_after(row),
+    "both_after": lambda row: row.colour is not None and _sized_after(row),
+    "both_before": lambda row: row.colour is not None and row.size is not None and _size_goes_before(row),
+    "has_colour": lambda row: row.colour is not None,
+    "has_size": lambda row: row.size is not None,
+    "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
+    "only": lambda row: row.is_only,
+    "one": lambda row: not row.plural,
+    "many": lambda row: row.plural,
+    "sold": lambda row: row.sellable and row.stock != "0",
+    "cheaper_now": lambda row: row.was_price is not None and row.sellable,
+    "priced": lambda row: row.sellable,
+    "rated": lambda row: row.rating is not None,
+    "reviewed": lambda row: row.newest_on is not None,
+    "mine_unreviewed": lambda row: row.is_mine and not row.has_mine,
+    "mine_one": lambda row: row.is_mine and not row.has_mine and not row.plural,
+    "goes_back": lambda row: row.return_days > 0,
+    # addresses, payment methods, coupons
+    "own": lambda row: row.kind in {"home", "work"} or row.label == "old flat",
+    "thing": lambda row: row.kind == "locker" or row.label == "island cottage",
+    "somebodys": lambda row: "'s " in row.label,
+    "mine": lambda row: row.recipient != "" and "'s " not in row.label and row.kind != "locker",
+    "not_default": lambda row: not row.is_default,
+    "lived_in": lambda row: row.kind in {"work", "other"},
+    "card": lambda row: row.kind == "card",
+    "usable_card": lambda row: row.kind == "card" and row.state == "usable",
+    "expired_card": lambda row: row.state == "expired",
+    "blocked_card": lambda row: row.state == "blocked",
+    "gift": lambda row: row.kind == "gift_card",
+    "has_minimum": lambda row: row.min_subtotal is not None,
+    "running": lambda row: row.kind != "",
+    # cart
+    "dearer": lambda row: row.price != row.seen_price,
+    "several": lambda row: row.quantity > 1,
+    # orders
+    "under_way": lambda row: row.phase in {"paid", "packed", "shipped"},
+    "under_way_elsewhere": lambda row: row.phase in {"paid", "packed", "shipped"} and row.going_to != "home",
+    "waiting": lambda row: row.phase == "awaiting_payment",
+    "lost": lambda row: row.phase == "lost",
+    "delivered": lambda row: row.phase == "delivered",
+    "sent": lambda row: row.tracking_no is not None and row.phase != "delivered",
+    "unpacked": lambda row: row.phase == "paid",
+    "alive": lambda row: row.phase not in {"cancelled", "lost"},
+    "delivery_paid": lambda row: row.shipping > 0 and row.phase != "cancelled",
+    "discounted": lambda row: row.discount > 0,
+    "refunded": lambda row: row.refunded > 0,
+    "lone": lambda row: len(row.products) == 1,
+    # order lines
+    "single": lambda row: row.quantity == 1,
+    "single_one": lambda row: row.quantity == 1 and not row.plural,
+    "single_many": lambda row: row.quantity == 1 and row.plural,
+    "single_sized": lambda row: row.quantity == 1 and row.size is not None and row.can_return is not None,
+    "single_sized_one": lambda row: row.quantity == 1 and row.size is not None and not row.plural,
+    "single_sized_many": lambda row: row.quantity == 1 and row.size is not None and row.plural,
+    "pair": lambda row: row.quantity > 1 and row.can_return is not None and row.can_return > 1,
+    "may_go_back": lambda row: row.return_until is not None,
+    "here": lambda row: row.phase == "delivered",
+    "cancellable": lambda row: row.can_cancel is not None,
+    # returns
+    "refund": lambda row: row.kind == "refund",
+    "exchange": lambda row: row.kind == "exchange",
+    "open_refund": lambda row: row.kind == "refund" and row.state == "open",
+    "open_exchange": lambda row: row.kind == "exchange" and row.state == "open",
+    "open": lambda row: row.state == "open",
+    "paid_out": lambda row: row.kind == "refund" and row.state in {"refunded", "received", "in_transit"},
+    # wish lists
+    "list_of_mine": lambda row: "'s " not in row.name,
+    "list_of_theirs": lambda row: "'s " in row.name,
+    "on_mine": lambda row: "'s " not in row.list,
+    "on_theirs": lambda row: "'s " in row.list,
+    "on_mine_noted": lambda row: row.note is not None,
+}
+
+_ANY_LOOK: list[tuple[Any, ...]] = [
+    ("[the|my] {product}", "product"),
+    ("the {colour} {product}", "product colour", "coloured"),
+    ("the {size} {product}", "product size", "size_before"),
+    ("the {product} in {size}", "product size", "size_after"),
+    ("the {colour} {product} in {size}", "product colour size", "both_after"),
+]
+
+NOUNS: dict[str, list[tuple[Any, ...]]] = {
+    "product": [
+        ("the {name}", "name"),
+        ("the {brand} {name}", "name brand"),
+        ("the {name} from {brand}", "name brand"),
+    ],
+    "variant": [
+        ("the {product}", "product", "plain"),
+        ("the {colour} {product}", "product colour", "coloured"),
+        ("the {product} in {colour}", "product colour", "coloured"),
+        ("the {size} {product}", "product size", "size_before"),
+        ("the {product} in {size}", "product size", "size_after"),
+        ("the {colour} {product} in {size}", "product colour size", "both_after"),
+        ("the {product} in {colour} and {size}", "product colour size", "both_after"),
+        ("the {size} {colour} {product}", "product colour size", "both_before"),
+        ("the {colour} one", "colour", "coloured"),
+        ("the {size} one", "size", "size_before"),
+        ("[the one|one] in {size}", "size", "size_after"),
+        ("the {colour} one in {size}", "colour size", "both_after"),
+        ("the {size} {colour} one", "colour size", "both_before"),
+    ],
+    "shipping_address": [
+        ("my {label} address", "label", "own"),
+        ("the {label}", "label", "thing"),
+        ("{label}", "label", "somebodys"),
+    ],
+    "payment_method": [
+        ("my {brand} card", "brand state", "usable_card"),
+        ("[my|the] card ending in {last4}", "last4", "card"),
+        ("my {brand} card ending in {last4}", "brand last4", "card"),
+        ("my gift card", "kind", "gift"),
+        ("my expired card", "state", "expired_card"),
+        ("my blocked card", "state", "blocked_card"),
+    ],
+    "coupon": [
+        ("the {code} [coupon|voucher|code]", "code"),
+        ("my {code} [coupon|voucher]", "code"),
+    ],
+    "cart_line": [
+        ("the {product} in my [cart|basket]", "product"),
+        ("the {product}", "product"),
+        ("the {colour} {product} in my [cart|basket]", "product colour", "coloured"),
+    ],
+    "shipping_option": [("{name} delivery", "name")],
+    "shop_order": [
+        ("[my|the] order with the {product}", "product"),
+        ("[my|the] {product} order", "product", "lone"),
+        ("my {month:pre} order", "month"),
+        ("my {month:pre} order with the {product}", "month product"),
+        ("the order i placed {day:adv}", "day"),
+        ("the order with the {product} from {day:noun}", "product day"),
+        ("the {total} order", "total"),
+        ("the order going to {going_to}", "going_to phase", "under_way_elsewhere"),
+        ("the parcel that came {came:adv}", "came phase", "delivered"),
+        ("the order that got lost", "phase", "lost"),
+        ("my [latest|most recent|last] order", "", None, ("placed_on", "-")),
+        ("my [latest|last] order with the {product}", "product", None, ("placed_on", "-")),
+        ("order {code}", "code"),
+    ],
+    "order_line": [
+        *_ANY_LOOK,
+        ("the {product} [i ordered|i bought] {day:adv}", "product day"),
+        ("the {product} from my {month:pre} order", "product month"),
+        ("the {product} i [ordered|bought] last", "product", None, ("ordered_on", "-")),
+    ],
+    "shop_return": [
+        ("[my|the] return of the {product}", "product kind", "refund"),
+        ("[my|the] {product} return", "product kind", "refund"),
+        ("[my|the] exchange of the {product}", "product kind", "exchange"),
+        ("[my|the] {product} exchange", "product kind", "exchange"),
+        ("the return i opened {day:adv}", "day kind", "refund"),
+    ],
+    "wish_list": [
+        ("my {name} [wish list|list]", "name", "list_of_mine"),
+        ("the {name} list", "name", "list_of_mine"),
+        ("{name} list", "name", "list_of_theirs"),
+    ],
+    "wish_item": [
+        ("the {product} on my {list} list", "product list", "on_mine"),
+        ("the {product} on {list} list", "product list", "on_theirs"),
+        ("the {product} on my wish list", "product"),
+    ],
+}
+THING: dict[str, str | None] = {
+    "product": "thing",
+    "variant": "thing",
+    "shipping_address": "address",
+    "payment_method": "card",
+    "coupon": "coupon",
+    "cart_line": "thing",
+    "shipping_option": "delivery",
+    "shop_order": "order",
+    "order_line": "item",
+    "shop_return": "return",
+    "wish_list": "list",
+    "wish_item": "thing",
+}
+LABEL: dict[str, str] = {
+    "product": "{name}",
+    "variant": "{product}",
+    "shipping_address": "{label}",
+    "payment_method": "{called}",
+    "coupon": "{code}",
+    "cart_line": "{product}",
+    "shipping_option": "{name} delivery",
+    "shop_order": "{code}",
+    "order_line": "{product}",
+    "shop_return": "{product}",
+    "wish_list": "{name} list",
+    "wish_item": "{product}",
+}

@@ -1,0 +1,281 @@
+"""How people ask for something to be done about orders, returns and reviews."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_CHEAPER = {"reason": "found_cheaper"}
+_LATE = {"reason": "too_late"}
+_ERROR = {"reason": "mistake"}
+_MIND = {"reason": "changed_mind"}
+_SIZE = {"reason": "wrong_size"}
+_DAMAGED = {"reason": "damaged"}
+_WRONG = {"reason": "wrong_item"}
+_UNLIKE = {"reason": "not_as_described"}
+_ONE = "order_line_id single"
+
+
+def _back(reason: dict[str, str], *tails: str, guard: str = _ONE) -> list[Any]:
+    """Ways to ask for a return that end in the reason."""
+    return [
+        (f"{head} {{order_line_id}}, {tail}", guard, reason)
+        for head, tail in zip(("return", "send back", "take back", "open a return for"), tails, strict=False)
+    ]
+
+
+def _credited(reason: dict[str, str], tail: str, guard: str = _ONE) -> list[Any]:
+    fixed = {**reason, "refund_to": "store_credit"}
+    return [
+        (f"return {{order_line_id}} for store credit, {tail}", guard, fixed),
+        (f"send back {{order_line_id}} and give me store credit, {tail}", guard, fixed),
+    ]
+
+
+ORDERS: dict[str, dict[str, list[Any]]] = {
+    "redirect_shop_order": {
+        "do": [
+            "[send|redirect|reroute] {order_id} to {shipping_address_id} instead",
+            "have {order_id} sent to {shipping_address_id} instead",
+            "change the delivery address of {order_id} to {shipping_address_id}",
+            "get {order_id} delivered to {shipping_address_id} instead",
+            "switch {order_id} over to {shipping_address_id}",
+            "make {order_id} go to {shipping_address_id} instead",
+            "redirect {order_id} to {shipping_address_id}",
+            "deliver {order_id} to {shipping_address_id} instead",
+            "change where {order_id} goes, it should be {shipping_address_id}",
+            "send {order_id} somewhere else",
+            "change the delivery address of {order_id}",
+            "redirect an order to {shipping_address_id}",
+            "send one of my orders to {shipping_address_id} instead",
+        ],
+        "say": [
+            "{order_id} should go to {shipping_address_id} instead, change that",
+            "i want {order_id} to go to {shipping_address_id}",
+            "i need {order_id} sent to {shipping_address_id} instead",
+            "i'd rather have {order_id} delivered to {shipping_address_id}",
+            "{order_id} is going to the wrong place, send it to {shipping_address_id}",
+            "{order_id} is going to the wrong address",
+        ],
+        "frag": ["{order_id} to {shipping_address_id} instead", "new address for {order_id}, {shipping_address_id}"],
+    },
+    "cancel_shop_order": {
+        "do": [
+            "cancel {order_id}",
+            "call off {order_id}",
+            "[cancel|stop] {order_id} before it's packed",
+            "~[scrap|bin] {order_id}",
+            "get {order_id} cancelled",
+            "stop {order_id}",
+            "withdraw {order_id}",
+            "have {order_id} cancelled",
+            "undo {order_id}",
+            ("cancel {order_id}, i found it cheaper [somewhere else|elsewhere]", None, _CHEAPER),
+            ("call off {order_id}, it's cheaper somewhere else", None, _CHEAPER),
+            ("cancel {order_id}, it's taking too long", None, _LATE),
+            ("stop {order_id}, it won't get here in time", None, _LATE),
+            ("cancel {order_id}, i ordered it by mistake", None, _ERROR),
+            ("call off {order_id}, that was a mistake", None, _ERROR),
+            ("cancel {order_id}, i've changed my mind", None, _MIND),
+            ("call off {order_id}, i've thought better of it", None, _MIND),
+            "take {order_line_ids} out of {order_id}",
+            "cancel just {order_line_ids} from {order_id}",
+            "remove {order_line_ids} from {order_id} but keep the rest",
+        ],
+        "say": [
+            "i don't want {order_id} any more, cancel it",
+            "i no longer need {order_id}, so cancel it",
+            "{order_id} isn't needed any more, [call it off|cancel it]",
+            "i want {order_id} cancelled",
+            "i'd like to cancel {order_id}",
+            ("i found {order_id} cheaper elsewhere, cancel mine", "order_id lone", _CHEAPER),
+            ("{order_id} is coming too late for me, cancel it", None, _LATE),
+            ("{order_id} was a mistake, cancel it", None, _ERROR),
+            "i don't want {order_line_ids} from {order_id} any more, cancel just that",
+        ],
+        "frag": [
+            "cancel {order_id} please",
+            ("cancel {order_id}, found it cheaper", None, _CHEAPER),
+        ],
+    },
+    "request_return": {
+        "do": [
+            *_back(_MIND, "i've changed my mind", "i've changed my mind", "i've changed my mind", "a change of mind"),
+            *_back(
+                _SIZE,
+                "wrong size",
+                "it's the wrong size",
+                "it doesn't fit",
+                "wrong size",
+                guard="order_line_id single_sized_one",
+            ),
+            *_back(
+                _SIZE,
+                "wrong size",
+                "they're the wrong size",
+                "they don't fit",
+                "wrong size",
+                guard="order_line_id single_sized_many",
+            ),
+            *_back(
+                _DAMAGED,
+                "it arrived broken",
+                "it's damaged",
+                "it came damaged",
+                "it was broken when it arrived",
+                guard="order_line_id single_one",
+            ),
+            *_back(
+                _DAMAGED,
+                "they arrived damaged",
+                "they're damaged",
+                "they came damaged",
+                "they were damaged on arrival",
+                guard="order_line_id single_many",
+            ),
+            *_back(
+                _WRONG,
+                "you sent me the wrong one",
+                "i got sent the wrong one",
+                "that's not what i ordered",
+                "they sent me something else",
+                guard="order_line_id single_one",
+            ),
+            *_back(
+                _WRONG,
+                "you sent me the wrong ones",
+                "i got sent the wrong ones",
+                "those aren't what i ordered",
+                "they sent me something else",
+                guard="order_line_id single_many",
+            ),
+            *_back(
+                _UNLIKE,
+                "it's nothing like the description",
+                "it isn't what the page said",
+                "it's not as described",
+                "not as described",
+                guard="order_line_id single_one",
+            ),
+            *_back(
+                _UNLIKE,
+                "they're nothing like the description",
+                "they aren't what the page said",
+                "they're not as described",
+                "not as described",
+                guard="order_line_id single_many",
+            ),
+            *_credited(_MIND, "i've changed my mind"),
+            *_credited(_SIZE, "wrong size", "order_line_id single_sized"),
+            ("return {order_line_id}", _ONE),
+            ("[send|take] back {order_line_id}", _ONE),
+            ("open a return for {order_line_id}", _ONE),
+            ("get {order_line_id} sent back", _ONE),
+        ],
+        "say": [
+            ("i don't want {order_line_id} after all, open a return", _ONE, _MIND),
+            ("i've changed my mind about {order_line_id}, i'd like to send that back", _ONE, _MIND),
+            ("{order_line_id} is the wrong size, i want to return it", "order_line_id single_sized_one", _SIZE),
+            ("{order_line_id} doesn't fit, so it has to go back", "order_line_id single_sized_one", _SIZE),
+            ("{order_line_id} are the wrong size, i want to return them", "order_line_id single_sized_many", _SIZE),
+            ("{order_line_id} don't fit, so they have to go back", "order_line_id single_sized_many", _SIZE),
+            ("{order_line_id} arrived broken, i want my money back", "order_line_id single_one", _DAMAGED),
+            ("{order_line_id} came damaged, i need to send it back", "order_line_id single_one", _DAMAGED),
+            ("{order_line_id} came damaged, i need to send them back", "order_line_id single_many", _DAMAGED),
+            ("{order_line_id} isn't what i ordered at all, i want to return it", "order_line_id single_one", _WRONG),
+            (
+                "{order_line_id} aren't what i ordered at all, i want to return them",
+                "order_line_id single_many",
+                _WRONG,
+            ),
+            ("{order_line_id} isn't what the description said, take it back", "order_line_id single_one", _UNLIKE),
+            ("{order_line_id} aren't what the description said, take them back", "order_line_id single_many", _UNLIKE),
+            ("i need to send back {order_line_id}", _ONE),
+            ("i want to return {order_line_id}", _ONE),
+        ],
+        "frag": [
+            ("return {order_line_id}, changed my mind", _ONE, _MIND),
+            ("return for {order_line_id}, wrong size", "order_line_id single_sized", _SIZE),
+            ("return {order_line_id}, damaged", _ONE, _DAMAGED),
+            ("return {order_line_id}, wrong item", _ONE, _WRONG),
+            ("return {order_line_id}, not as described", _ONE, _UNLIKE),
+        ],
+    },
+    "request_exchange": {
+        "do": [
+            ("[swap|exchange|change] {order_line_id} for {variant_id}", _ONE),
+            ("exchange {order_line_id} for {variant_id}", _ONE),
+            ("swap {order_line_id} with {variant_id}", _ONE),
+            ("get {variant_id} instead of {order_line_id}", _ONE),
+            ("trade {order_line_id} for {variant_id}", _ONE),
+            ("send back {order_line_id} and get me {variant_id} instead", _ONE),
+            ("switch {order_line_id} to {variant_id}", _ONE),
+            ("set up an exchange of {order_line_id} for {variant_id}", _ONE),
+            ("have {order_line_id} swapped for {variant_id}", _ONE),
+            ("exchange {order_line_id}", _ONE),
+            ("swap {order_line_id} for a different one", "order_line_id single_one"),
+            ("exchange {order_line_id} for something in another size", "order_line_id single_sized"),
+        ],
+        "say": [
+            ("i'd rather have {variant_id} than {order_line_id}, swap that for me", _ONE),
+            ("i want to exchange {order_line_id} for {variant_id}", _ONE),
+            ("i should have got {variant_id} instead of {order_line_id}, exchange that", _ONE),
+            ("i need {order_line_id} exchanged for {variant_id}", _ONE),
+            ("i'd like to swap {order_line_id} for {variant_id}", _ONE),
+            ("i want to exchange {order_line_id}", _ONE),
+        ],
+        "frag": [("exchange {order_line_id} for {variant_id}", _ONE), ("swap, {order_line_id} for {variant_id}", _ONE)],
+    },
+    "cancel_return": {
+        "do": [
+            "cancel {return_id}",
+            "call off {return_id}",
+            "withdraw {return_id}",
+            "stop {return_id}",
+            ("cancel {return_id}, i'm keeping it", "return_id one"),
+            ("call off {return_id}, i'll keep it after all", "return_id one"),
+            ("cancel {return_id}, i'm keeping them", "return_id many"),
+            ("call off {return_id}, i'll keep them after all", "return_id many"),
+            "undo {return_id}",
+            "close {return_id}",
+            "~[scrap|bin] {return_id}",
+        ],
+        "say": [
+            "i've changed my mind about {return_id}, call it off",
+            "i don't want {return_id} any more, cancel it",
+            ("i'm keeping it after all, cancel {return_id}", "return_id one"),
+            ("i'm keeping them after all, cancel {return_id}", "return_id many"),
+            "i want to call off {return_id}",
+            "{return_id} isn't needed any more, cancel it",
+        ],
+        "frag": ["cancel {return_id} please", "{return_id}, cancel it"],
+    },
+    "write_review": {
+        "do": [
+            'give {product_id} {rating:pre} stars and title it "{title}"',
+            'leave {product_id} a review with {rating} stars, headline "{title}"',
+            'write a review of {product_id}, {rating} out of five, titled "{title}"',
+            'post a review for {product_id} with {rating} out of five and the title "{title}"',
+            'rate {product_id} {rating} out of five, "{title}"',
+            'review {product_id} for me, {rating} out of five, the headline is "{title}"',
+            'put up a review of {product_id} saying "{title}", {rating} out of five',
+            'leave {rating} out of five for {product_id} with the headline "{title}"',
+            'add a review of {product_id}, "{title}", {rating} out of five',
+            'write a review of {product_id} titled "{title}"',
+            'leave {product_id} a review with the headline "{title}"',
+            "give {product_id} {rating} out of five",
+            "rate {product_id} {rating} out of five",
+        ],
+        "say": [
+            'i want to review {product_id}, {rating} out of five, "{title}"',
+            'i\'d give {product_id} {rating} out of five, post that as a review titled "{title}"',
+            'i want to leave a review for {product_id} that says "{title}", {rating} out of five',
+            'i promised to review {product_id}, so put {rating} out of five and "{title}"',
+            'i want to leave a review for {product_id} titled "{title}"',
+            "i'd like to rate {product_id} {rating} out of five",
+        ],
+        "frag": [
+            'review of {product_id}, {rating} out of five, "{title}"',
+            '{product_id}, {rating} out of five, "{title}"',
+        ],
+    },
+}
