@@ -93,7 +93,19 @@ GOODS: Final[dict[Category, tuple[tuple[str, ...], tuple[tuple[str, int, int], .
         ),
     ),
 }  # fmt: skip
-_ITEMS: Final = frozenset(plain(item) for _, items in GOODS.values() for item, _, _ in items)
+PLURALS: Final = frozenset({"bookshelf speakers"})
+# Things that the cast knows beside these.
+_OTHERS: Final = (
+    "board game bundle",
+    "bookshelf speakers",
+    "desk chair",
+    "leather satchel",
+    "road bike wheel",
+    "skateboard",
+)
+_ITEMS: Final = {
+    plain(item): item for item in (*(item for _, items in GOODS.values() for item, _, _ in items), *_OTHERS)
+}
 DETAILS: Final = (
     "Bought new six years ago and looked after since.",
     "Works as it should; comes from a smoke-free home.",
@@ -113,8 +125,9 @@ BROKEN: Final = "Does not work any more, sold for parts."
 def item_of(title: str) -> str:
     """What a title calls the thing, without the words before it: "Green road bike" is a "road bike".
 
-    The longest end of the title that is the name of a known thing, else the whole title.
+    The longest end of the title that is the name of a known thing, else the title as it stands in a sentence.
     """
-    words = title.split()
+    words = plain(title).split()
     ends = (" ".join(words[start:]) for start in range(len(words)))
-    return next((end for end in ends if plain(end) in _ITEMS), title)
+    known = next((_ITEMS[end] for end in ends if end in _ITEMS), None)
+    return known or (title if title[1:2].isupper() else title[:1].lower() + title[1:])

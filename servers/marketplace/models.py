@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
-from sqlalchemy import CheckConstraint, ForeignKey, String
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from servers.kit import Ref
@@ -127,6 +127,7 @@ class Offer(Base):
     """
 
     __tablename__ = "offer"
+    __table_args__ = (Index("offer_listing", "listing_id"),)
 
     offer_id: Mapped[str] = mapped_column(primary_key=True, info=generated("OF-{6}"))
     listing_id: Mapped[str] = mapped_column(ForeignKey("listing.listing_id"))

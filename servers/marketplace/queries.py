@@ -41,6 +41,18 @@ _my_max = (
     .scalar_subquery()
 )
 _watched = select(func.count()).where(Watch.listing_id == _L.listing_id).correlate(_L).scalar_subquery()
+_my_offer = (
+    select(func.max(Offer.offer_id))
+    .where(
+        Offer.listing_id == _L.listing_id,
+        Offer.buyer_id == _me,
+        Offer.by == _word("buyer"),
+        Offer.answer == _word("none"),
+        Offer.expires_at > _now,
+    )
+    .correlate(_L)
+    .scalar_subquery()
+)
 _listings = (
     select(
         *_L.__table__.columns,
@@ -52,6 +64,7 @@ _listings = (
         Member.standing,
         _my_max.label("my_max"),
         _watched.label("watched"),
+        _my_offer.label("my_offer_id"),
     )
     .join(Member, Member.member_id == _L.seller_id)
     .where(or_(_L.seller_id == _me, ~_L.is_draft))

@@ -1,6 +1,7 @@
 """The marketplace's rows as people see them; fields are named and valued as the tools show them.
 
-Beside those stands one that no tool shows and that only guards of phrases read: whether the other side is a person.
+Beside those stand two that no tool shows and that only phrases read: whether the other side is a person, and whether
+the thing is several.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from dateutil.relativedelta import relativedelta
 from servers.cast import cast_of
 from servers.kit.environment import Rows
 from servers.marketplace import queries
+from servers.marketplace.goods import PLURALS
 from servers.marketplace.policy import SCORE_MONTHS
 from servers.marketplace.standing import left_of, me
-from servers.marketplace.times import instant
+from servers.marketplace.times import instant, local_minute
 from servers.marketplace.views import least_for, listing_view, offer_view, ratings, sale_view
 from sessions import World
 
@@ -54,10 +56,13 @@ class ListingThing(NamedTuple):
     my_maximum: int | None = None
     leading: bool | None = None
     reserve_price: int | None = None
+    start_price: int | None = None
+    starts_at: str | None = None
     auto_accept_from: int | None = None
     auto_decline_below: int | None = None
     my_offer_id: str | None = None
     is_person: bool = False
+    plural: bool = False
 
 
 class OfferThing(NamedTuple):
@@ -77,6 +82,7 @@ class OfferThing(NamedTuple):
     expires_at: str
     payout: int | None = None
     is_person: bool = False
+    plural: bool = False
 
 
 class SaleThing(NamedTuple):
@@ -110,6 +116,7 @@ class SaleThing(NamedTuple):
     my_feedback: str | None = None
     their_feedback: str | None = None
     is_person: bool = False
+    plural: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -123,11 +130,6 @@ def _listings(world: World) -> list[Any]:
     now = instant(world.now)
     after = (world.today - relativedelta(months=SCORE_MONTHS)).isoformat()
     scores = {row.about_id: row.score for row in world.all(queries.scores, after=after)}
-    pending = {
-        row.listing_id: row.offer_id
-        for row in world.all(queries.my_offers, me_id=owner, now=now)
-        if row.phase == "pending" and row.buyer_id == owner
-    }
     return [
         _thing(
             ListingThing,
@@ -139,8 +141,8 @@ def _listings(world: World) -> list[Any]:
             left=left_of(row),
             seller_score=scores.get(row.seller_id, 0),
             seller_standing=row.standing,
+            starts_at=None if row.starts_at is None else local_minute(row.starts_at, world.zone),
             least_bid=least_for(row, owner) if row.format == "auction" and row.phase == "live" else None,
-            my_offer_id=pending.get(row.listing_id),
             is_person=row.name in people,
             **_of_an_auction(row),
             **_secrets(row, owner),
@@ -152,7 +154,7 @@ def _listings(world: World) -> list[Any]:
 def _of_an_auction(row: Any) -> dict[str, Any]:
     if row.format == "fixed":
         return {}
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"start_price": row.price}
     if row.reserve_price is not None:
         found["reserve_met"] = row.top_max is not None and row.top_max >= row.reserve_price
     if row.my_max is not None:
@@ -185,7 +187,7 @@ def _sales(world: World) -> list[Any]:
 
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
     known = {name: view[name] for name in kind._fields if name in view}
-    return kind(**{**known, **unseen, "id": view[key]})
+    return kind(**{**known, **unseen, "id": view[key], "plural": kind is not OfferThing and view["item"] in PLURALS})
 
 
 THINGS: Mapping[str, Rows] = {"listing": _listings, "offer": _offers, "sale": _sales}

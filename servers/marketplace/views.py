@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from servers.marketplace import amounts, queries
 from servers.marketplace.goods import item_of
 from servers.marketplace.money import plain
-from servers.marketplace.standing import buy_now_price, left_of, next_bid, price_now, score_of, talks
+from servers.marketplace.standing import buy_now_price, left_of, next_bid, price_now, score_of
 from servers.marketplace.steps import dispute_until, next_answers, next_steps, release_at, role_in
 from servers.marketplace.times import instant, local_day, local_minute
 from sessions import World
@@ -41,6 +41,7 @@ class ListingView(TypedDict):
     ends_at: NotRequired[str]
     buy_now_price: NotRequired[int]
     buy_total: NotRequired[int]
+    my_offer_id: NotRequired[str]
 
 
 class ListingsView(TypedDict):
@@ -100,7 +101,6 @@ class ListingDetail(ListingView):
     my_maximum: NotRequired[int]
     seller_score: int
     seller_standing: str
-    my_offer_id: NotRequired[str]
     reserve_price: NotRequired[int]
     auto_accept_from: NotRequired[int]
     auto_decline_below: NotRequired[int]
@@ -255,6 +255,8 @@ def listing_view(world: World, row: Any, me_id: str) -> ListingView:
     if at_once is not None:
         view["buy_now_price"] = at_once
         view["buy_total"] = at_once + row.shipping_fee
+    if row.my_offer_id is not None:
+        view["my_offer_id"] = row.my_offer_id
     return view
 
 
@@ -279,10 +281,6 @@ def listing_detail(world: World, row: Any, me_id: str) -> ListingDetail:
         _add_auction(view, row, me_id)
     if row.seller_id == me_id:
         _add_secrets(world, view, row, me_id)
-        return view
-    pending = [one.offer_id for one in talks(world, row.listing_id, me_id) if one.phase == "pending"]
-    if pending:
-        view["my_offer_id"] = pending[-1]
     return view
 
 

@@ -119,6 +119,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "here": lambda row: row.role == "buyer" and row.phase == "delivered",
     "on_its_way": lambda row: row.role == "buyer" and row.phase == "shipped",
     "kept": lambda row: row.role == "buyer" and row.phase in {"delivered", "disputed"},
+    "arrived": lambda row: row.role == "buyer" and row.phase in {"shipped", "delivered"},
+    "disputed_bought": lambda row: row.role == "buyer" and row.phase == "disputed",
     "disputed_sold": lambda row: row.role == "seller" and row.phase == "disputed",
     "unshipped_sold": lambda row: row.role == "seller" and row.phase == "in_escrow",
     "came": lambda row: row.delivered_on is not None,

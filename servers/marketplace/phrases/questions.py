@@ -26,6 +26,8 @@ REPORT: dict[tuple[str, str], str] = {
     ("listing", "condition"): "The condition of the {x}: {v}.",
     ("listing", "seller_score"): "The seller of the {x} has a score of {v}.",
     ("listing", "seller_standing"): "The standing of the seller of the {x} is {v}.",
+    ("listing", "start_price"): "The {x} started at {v}.",
+    ("listing", "starts_at"): "The {x} was put up on {v}.",
     ("listing", "left"): "Left of the {x}: {v}.",
     ("offer", "expires_at"): "The {x} expires {v}.",
     ("offer", "amount"): "The {x} is {v}.",

@@ -245,6 +245,36 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "frag": ["standing of the seller of {x}"],
     },
+    ("listing", "start_price"): {
+        "type": "money",
+        "guard": "bid_on",
+        "ask": [
+            "what did {x} start at",
+            "where did the bidding on {x} start",
+            "what was the start price of {x}",
+            "how low did {x} start",
+        ],
+        "know": [
+            "what {x} started at",
+            "where the bidding on {x} began",
+        ],
+        "frag": ["start price of {x}"],
+    },
+    ("listing", "starts_at"): {
+        "type": "day",
+        "guard": "to_come",
+        "ask": [
+            "when was {x} put up",
+            "since when has {x} been for sale",
+            "what day was {x} listed",
+            "how long has {x} been up, what's the date",
+        ],
+        "know": [
+            "when {x} was put up",
+            "since when {x} has been for sale",
+        ],
+        "frag": ["date {x} was listed"],
+    },
     ("listing", "left"): {
         "type": "number",
         "guard": "many",

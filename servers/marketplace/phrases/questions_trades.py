@@ -173,14 +173,14 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("sale", "sold_on"): {
         "type": "day",
         "ask": [
-            "when was {x} sold",
+            "when was the sale of {x}",
             "what day did the sale of {x} go through",
-            "what date does {x} have",
-            "on what date was {x} agreed",
+            "when did we agree on {x}",
+            "what was the date of the deal on {x}",
         ],
         "know": [
-            "when {x} was sold",
-            "what date {x} has",
+            "when the sale of {x} was",
+            "what day the sale of {x} went through",
         ],
         "frag": ["date of {x}"],
     },
