@@ -1,10 +1,12 @@
 """email: one person's mailbox with two addresses, its address book, labels and rules."""
 
+from servers.email import phrases
 from servers.email.clock import on_clock
 from servers.email.events import toolbox
 from servers.email.models import Base
 from servers.email.policy import POLICY
 from servers.email.seed import fill
+from servers.email.things import THINGS
 from servers.kit import Environment
 
 EMAIL = Environment(
@@ -15,6 +17,8 @@ EMAIL = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
+    things=THINGS,
     on_clock=on_clock,
 )
 

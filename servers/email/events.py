@@ -87,6 +87,7 @@ def _know(world: World, address: str, name: str) -> None:
             Address,
             address=address,
             name=name,
+            person=name,
             is_open=True,
             is_list=False,
             member_count=1,

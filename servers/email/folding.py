@@ -18,6 +18,7 @@ def plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+@lru_cache(maxsize=1 << 12)
 def tokens(text: str) -> str:
     """The words of a text in order, folded, one space between: "Jiří's S-482" -> "jiri s s 482"."""
     return " ".join(_WORD.findall(plain(text)))

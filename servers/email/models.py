@@ -63,6 +63,8 @@ class Contact(Base):
 class Address(Base):
     """An address of the outside world, as the mail system knows it: who writes from it and what it does with mail.
 
+    `person` is the full name of the one human behind it, "" for firms, lists and machines.
+
     It takes mail while it `is_open` and until the day before `leaves_on`; a list has `member_count` people behind it.
     No tool shows more of it than the name that a mail bears; what it does is seen by writing there.
     """
@@ -72,6 +74,7 @@ class Address(Base):
 
     address: Mapped[str] = mapped_column(primary_key=True, info=mark("user_knows"))
     name: Mapped[str] = mapped_column(info=mark("text"))
+    person: Mapped[str] = mapped_column(info=mark("text", "user_knows"))
     is_open: Mapped[bool]
     is_list: Mapped[bool]
     member_count: Mapped[int]
@@ -98,6 +101,7 @@ class Email(Base):
     __tablename__ = "email"
     __table_args__ = (
         Index("email_thread", "thread_id"),
+        Index("email_from", "from_email"),
         Index("email_sent_at", "sent_at"),
         CheckConstraint("(state = 'scheduled') = (folder = 'scheduled')"),
         CheckConstraint("state <> 'sent' OR folder <> 'inbox'"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from sqlalchemy import ColumnElement, String, and_, bindparam, exists, func, literal, or_, select
+from sqlalchemy import ColumnElement, Integer, String, and_, bindparam, exists, func, literal, or_, select, type_coerce
 
 from servers.email.models import Address, Attachment, Contact, Delivery, Email, EmailLabel, Label, MailRule
 from sessions import columns, entities
@@ -19,7 +19,7 @@ def many(found: Iterable[str]) -> str:
 
 def each(argument: str) -> Any:
     """A select of the values of an argument that `many` has packed."""
-    found = func.jsoneach(bindparam(argument, type_=String)).table_valued("value")
+    found = func.json_each(bindparam(argument, type_=String)).table_valued("value")
     return select(found.c.value)
 
 
@@ -48,6 +48,7 @@ deliveries_of = entities(select(Delivery).where(Delivery.email_id == bindparam("
 deliveries_of_many = entities(
     select(Delivery).where(Delivery.email_id.in_(each("ids"))).order_by(Delivery.email_id, Delivery.address)
 )
+by_ids = entities(select(Email).where(Email.email_id.in_(each("ids"))).order_by(Email.sent_at.desc(), Email.email_id))
 in_thread = entities(
     select(Email).where(Email.thread_id == bindparam("thread_id")).order_by(Email.sent_at, Email.email_id)
 )
@@ -73,19 +74,26 @@ labels_on_many = columns(
     .order_by(Label.name)
 )
 labels_on = columns(select(EmailLabel.label_id).where(EmailLabel.email_id == bindparam("email_id")))
+
+
+def _count(flag: Any) -> Any:
+    """How many rows have a flag."""
+    return func.coalesce(func.sum(type_coerce(flag, Integer)), 0)
+
+
 label_totals = columns(
-    select(EmailLabel.label_id, func.count().label("total"), func.sum(Email.unread).label("unread"))
+    select(EmailLabel.label_id, func.count().label("total"), _count(Email.unread).label("unread"))
     .join(Email, Email.email_id == EmailLabel.email_id)
     .where(Email.folder != "trash", Email.folder != "spam")
     .group_by(EmailLabel.label_id)
 )
 flag_totals = columns(
     select(
-        func.coalesce(func.sum(Email.unread), 0).label("unread"),
-        func.coalesce(func.sum(Email.starred), 0).label("starred"),
-        func.coalesce(func.sum(and_(Email.starred, Email.unread)), 0).label("starred_unread"),
-        func.coalesce(func.sum(Email.important), 0).label("important"),
-        func.coalesce(func.sum(and_(Email.important, Email.unread)), 0).label("important_unread"),
+        _count(Email.unread).label("unread"),
+        _count(Email.starred).label("starred"),
+        _count(and_(Email.starred, Email.unread)).label("starred_unread"),
+        _count(Email.important).label("important"),
+        _count(and_(Email.important, Email.unread)).label("important_unread"),
     ).where(Email.folder != "trash", Email.folder != "spam")
 )
 rules = entities(select(MailRule).order_by(MailRule.position))
@@ -106,15 +114,16 @@ due = entities(
     .order_by(Email.send_at, Email.email_id)
 )
 sent_lately = entities(select(Email).where(Email.state == "sent", Email.sent_at >= bindparam("since")))
-# The latest mail to or from each address, as received or sent.
+# The latest mail from and to some addresses.
 last_received = columns(
     select(Email.from_email.label("address"), func.max(Email.sent_at).label("at"))
-    .where(Email.state == "received")
+    .where(Email.state == "received", Email.from_email.in_(each("addresses")))
     .group_by(Email.from_email)
 )
 last_sent = columns(
     select(Delivery.address, func.max(Email.sent_at).label("at"))
     .join(Email, Email.email_id == Delivery.email_id)
+    .where(Delivery.address.in_(each("addresses")))
     .group_by(Delivery.address)
 )
 newest_first = entities(select(Email).order_by(Email.sent_at.desc(), Email.email_id))
@@ -124,3 +133,5 @@ all_attachments = columns(
     .outerjoin(Address, Address.address == Email.from_email)
     .order_by(Email.sent_at.desc(), Attachment.attachment_id)
 )
+with_files = columns(select(Attachment.email_id).distinct())
+senders = columns(select(Email.from_email).distinct().where(Email.state == "received").order_by(Email.from_email))

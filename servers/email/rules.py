@@ -20,24 +20,39 @@ class Arrival(NamedTuple):
     has_attachment: bool
 
 
+class Conditions(NamedTuple):
+    """What a rule asks of a mail, folded; what is not set is empty."""
+
+    sender: str
+    addressed: str
+    subject: str
+    has_attachment: bool
+
+    def hold(self, mail: Arrival) -> bool:
+        """Whether all conditions that are set hold."""
+        return (
+            self.sender in mail.sender
+            and self.addressed in mail.addressed
+            and self.subject in mail.subject
+            and (mail.has_attachment or not self.has_attachment)
+        )
+
+
 def arrival(from_name: str, from_email: str, addressed: Iterable[str], subject: str, *, files: bool) -> Arrival:
     """A mail as rules see it."""
     return Arrival(plain(f"{from_name} {from_email}"), plain(" ".join(addressed)), plain(subject), files)
 
 
-def fits(rule: MailRule, mail: Arrival) -> bool:
-    """Whether all conditions of a rule hold; those that are not set always do."""
-    return (
-        plain(rule.from_contains) in mail.sender
-        and plain(rule.to_contains) in mail.addressed
-        and plain(rule.subject_contains) in mail.subject
-        and (mail.has_attachment or not rule.has_attachment)
+def conditions(rule: MailRule) -> Conditions:
+    """The conditions of a rule."""
+    return Conditions(
+        plain(rule.from_contains), plain(rule.to_contains), plain(rule.subject_contains), rule.has_attachment
     )
 
 
 def first_fitting(world: World, mail: Arrival) -> MailRule | None:
     """The enabled rule that catches a mail, None if none does."""
-    return next((rule for rule in world.all(queries.enabled_rules) if fits(rule, mail)), None)
+    return next((rule for rule in world.all(queries.enabled_rules) if conditions(rule).hold(mail)), None)
 
 
 def apply(world: World, rule: MailRule, email_id: str) -> bool:

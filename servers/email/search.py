@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, and_, bindparam, exists, func, not_, or_, select
 
 from servers.email.grammar import Node
 from servers.email.models import Attachment, Email, EmailLabel
 from servers.email.queries import each, has_files, lists
-from sessions import Query, columns, entities
+from sessions import Query, columns
 
 Test = Callable[[str], ColumnElement[bool]]
-
-
-class Search(NamedTuple):
-    """How many mails fit, and `count` of them from the `start`-th on, newest first."""
-
-    total: Query[Any]
-    rows: Query[Email]
 
 
 def arguments_of(tree: Node) -> tuple[Node, dict[str, Any]]:
@@ -39,8 +32,8 @@ def arguments_of(tree: Node) -> tuple[Node, dict[str, Any]]:
 
 
 @lru_cache(maxsize=512)
-def search(shape: Node) -> Search:
-    """Mails that pass a tree of tests, as `arguments_of` leaves it; without a folder in it, no spam and no trash."""
+def search(shape: Node) -> Query[Any]:
+    """Ids of the mails that pass a tree of tests, newest first; without a folder in it, no spam and no trash."""
     place = iter(range(10_000))
 
     def test(node: Node) -> ColumnElement[bool]:
@@ -59,11 +52,7 @@ def search(shape: Node) -> Search:
     wanted = test(shape)
     if not _names_folder(shape):
         wanted = and_(wanted, Email.folder != "spam", Email.folder != "trash")
-    newest = select(Email).where(wanted).order_by(Email.sent_at.desc(), Email.email_id)
-    return Search(
-        columns(select(func.count(Email.email_id)).where(wanted)),
-        entities(newest.limit(bindparam("count")).offset(bindparam("start"))),
-    )
+    return columns(select(Email.email_id).where(wanted).order_by(Email.sent_at.desc(), Email.email_id))
 
 
 def _names_folder(node: Node) -> bool:

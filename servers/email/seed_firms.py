@@ -55,17 +55,19 @@ def _order(book: Book, shop: Merchant, purchase: Purchase) -> None:
         f"Thank you for your order {purchase.number}.\n\n{_items(purchase)}\nTotal: {written(purchase.total)}\n"
         f"Expected delivery: {spoken_day(_noon(due))}"
     )
-    file = File(f"Receipt {purchase.number}.pdf", f"Order {purchase.number}\n{body.partition(chr(10))[2].strip()}", 64)
+    file = File(
+        f"Receipt {purchase.items[0].name}.pdf", f"Order {purchase.number}\n{body.partition(chr(10))[2].strip()}", 64
+    )
     what = purchase.items[0].name
     first = book.mail(
-        sender, [book.private], f"Your order of the {what}", body, at,
+        sender, [book.private], f"Order of the {what}", body, at,
         labels=["Receipts"], files=[file], unread=_recent(book, at),
     )  # fmt: skip
     shipped = at_local(purchase.day + timedelta(days=3), 15 * 60 + 20)
     if shipped < book.cast.now:
         parcel = f"Your order {purchase.number} is on its way.\n\nIt should reach you on {spoken_day(_noon(due))}."
         book.mail(
-            sender, [book.private], f"Your parcel with the {what}", parcel, shipped, thread=first.thread_id,
+            sender, [book.private], f"Parcel with the {what}", parcel, shipped, thread=first.thread_id,
             unread=_recent(book, shipped), labels=["Receipts"],
         )  # fmt: skip
     if purchase.refunded and purchase.refunded_on is not None:
@@ -86,7 +88,7 @@ def _meal(book: Book, food: Merchant, purchase: Purchase) -> None:
     body = f"Your order {purchase.number} from {kitchen.name}\n\n{_items(purchase)}\nTotal: {written(purchase.total)}"
     at = purchase.at + timedelta(minutes=1)
     book.mail(
-        sender, [book.private], f"Your meal from {kitchen.name}", body, at, folder="archive", labels=["Receipts"],
+        sender, [book.private], f"Meal from {kitchen.name}", body, at, folder="archive", labels=["Receipts"],
         unread=_recent(book, at),
     )  # fmt: skip
 
@@ -95,9 +97,9 @@ def _sale(book: Book, purchase: Purchase) -> None:
     seller = book.cast.person(purchase.place or "")
     what = purchase.items[0].name
     body = f"Sale {purchase.number}: the {what} is paid, {written(purchase.total)} in all.\n\nWhen can you pick it up?"
-    book.know(seller.email, seller.name)
+    book.know(seller.email, seller.name, person=True)
     book.talk(
-        seller, f"The {what}", (body, "> Tomorrow after work, if that suits you."), purchase.at, mine=book.private
+        seller, what.capitalize(), (body, "> Tomorrow after work, if that suits you."), purchase.at, mine=book.private
     )
 
 
@@ -112,11 +114,11 @@ def _booking(book: Book, purchase: Purchase) -> None:
         f"Booking {purchase.number}\n{what}\nOut on {spoken_day(leaves)}, back on {spoken_day(returns)}\n"
         f"Total: {written(purchase.total)}"
     )
-    name = f"{'Ticket' if flies else 'Voucher'} {purchase.number}.pdf"
+    name = f"{'Flight' if flies else 'Hotel'} {trip.city}.pdf"
     body = f"Your booking {purchase.number} is confirmed: {what}.\n\nTotal: {written(purchase.total)}"
     to = book.work if trip.is_work else book.private
     book.mail(
-        sender, [to], f"Your {'flight to' if flies else 'hotel in'} {trip.city}", body, purchase.at,
+        sender, [to], f"{'Flight to' if flies else 'Hotel in'} {trip.city}", body, purchase.at,
         labels=["Travel", "Receipts"], files=[File(name, paper, 150, 2)],
     )  # fmt: skip
 
@@ -156,7 +158,8 @@ def _bills(book: Book) -> None:
 
 
 def _bill_subject(merchant: Merchant, day: date) -> str:
-    return f"Your {merchant.bill} for {day:%B}"
+    bill = merchant.bill or merchant.name
+    return f"{bill[:1].upper()}{bill[1:]} for {day:%B}"
 
 
 def _bank(book: Book) -> None:
@@ -190,7 +193,7 @@ def _newsletters(book: Book) -> None:
         subject = NEWSLETTERS[place % len(NEWSLETTERS)]
         text = f"{subject}. Come and see us, or look at {shop.domain}. You get this mail because you once bought shoes."
         book.mail(
-            sender, [book.private], f"{shop.name} news {38 - place}", text, book.at(3 + place * 5, 9 * 60), unread=True,
+            sender, [book.private], subject, text, book.at(3 + place * 5, 9 * 60), unread=True,
             labels=["Newsletters"],
         )  # fmt: skip
     charge = next((one for one in reversed(book.cast.ledger) if one.counterparty == shop.key), None)
@@ -246,7 +249,7 @@ def _remittances(book: Book) -> None:
         who = cast.person(invoice.contact)
         if invoice.paid_on is None:
             continue
-        book.know(who.email, who.name)
+        book.know(who.email, who.name, person=True)
         at = at_local(invoice.paid_on, 11 * 60 + 15)
         body = (
             f"We have paid invoice {invoice.number}, {written(invoice.net)} before tax.\n"

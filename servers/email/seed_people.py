@@ -57,7 +57,7 @@ def _register(book: Book) -> None:
     book.know(f"{MAIL_SYSTEM}@{cast.employer.key}", "Mail system")
     for who in cast.colleagues:
         if who.left_on is None:
-            book.know(who.email, who.name)
+            book.know(who.email, who.name, person=True)
     left, successor = cast.colleagues[-1], cast.team[5]
     book.know(
         left.email,
@@ -65,12 +65,12 @@ def _register(book: Book) -> None:
         answer=f"I have left {cast.employer.name}. Please write to {successor.name}, {successor.email}.",
     )
     book.know(f"{TEAM}@{cast.employer.key}", "Customer engineering team", members=len(cast.team))
-    book.know(f"{STAFF}@{cast.employer.key}", f"{cast.employer.name} everyone", members=cast.employer.size)
+    book.know(f"{STAFF}@{cast.employer.key}", "All staff", members=cast.employer.size)
     for client in cast.clients[:14]:
         for email in client.contacts:
             who = cast.person(email)
             leaves = (cast.today + timedelta(days=20)).isoformat() if client is cast.clients[7] else None
-            book.know(email, who.name, leaves_on=leaves)
+            book.know(email, who.name, leaves_on=leaves, person=True)
     book.know(book.mover.other_email or book.mover.email, book.mover.name, is_open=False)
     family = (cast.partner, cast.child_grown, cast.parent)
     for who in (*cast.friends, *family, cast.neighbour, cast.landlord, *cast.people.trades):
@@ -78,7 +78,7 @@ def _register(book: Book) -> None:
         answer = (
             f"I am off until {cast.today + timedelta(days=9):%-d %B} and read mail only now and then." if away else ""
         )
-        book.know(who.email, who.name, answer=answer)
+        book.know(who.email, who.name, answer=answer, person=True)
     for merchant in _answering(book):
         book.know(desk(merchant), f"{merchant.name} support")
 
@@ -104,7 +104,7 @@ def _write_down(book: Book) -> None:
             _contact(book, who, note=who.relation or "")
     for address, name in (
         (f"{TEAM}@{cast.employer.key}", "Customer engineering team"),
-        (f"{STAFF}@{cast.employer.key}", f"{cast.employer.name} everyone"),
+        (f"{STAFF}@{cast.employer.key}", "All staff"),
     ):
         _insert(book, name, address, kind="list", company=cast.employer.name)
     for merchant in _answering(book)[:9]:

@@ -203,7 +203,7 @@ Access for two new colleagues
 Two new colleagues start on {d5} and need access. Their names are in the ticket.
 > Both accounts are ready, they set their passwords at the first login.
 
-Question about the licence
+Licence question
 Does our licence cover the branch in the next town as well?
 > It does, up to twenty-five seats in all. You use nineteen.
 
@@ -296,7 +296,7 @@ Recipe for the lemon cake
 What was in that lemon cake? Mine came out flat.
 > Three eggs, not two, and the peel of a whole lemon.
 
-Running on Sunday
+Sunday run
 Ten slow kilometres on Sunday? I start at the bridge at nine.
 > Slow is the only speed I have. See you there.
 
@@ -313,11 +313,11 @@ Shall we give a voucher for the climbing hall together? {m25} each.
 > Good idea. Will you buy it?
 Bought, you pay the drinks.
 
-Football on Wednesday
+Wednesday football
 We are two short for Wednesday. Can you play in goal?
 > I can stand in goal. Playing is another matter.
 
-Book you lent me
+Borrowed book
 I finished the book you lent me. The ending is a cheat.
 > Keep it, there is a second part that makes it worse.
 
@@ -414,7 +414,7 @@ Short notes: the importer is done, the audit log starts, two people are away.
 Cake in the kitchen
 There is cake in the kitchen, carrot, while it lasts.
 
-Who has the projector
+Projector
 Who has the projector? I need it at two.
 > It is under my desk, take it.
 
@@ -424,13 +424,13 @@ I wrote down our rules for reviews: small, same day, one question at a time.
 )
 STAFF_LIST: Final = _talks(
     """
-Office closed on the holiday
+Office hours on the holiday
 The office is closed on the bank holiday. The front desk opens again the day after.
 
 New canteen menu
 From Monday on the canteen has two warm dishes without meat every day.
 
-Welcome to our new starters
+New starters
 Please welcome four new colleagues who join us this month.
 
 Payroll dates

@@ -12,7 +12,7 @@ from servers.email.folding import plain, tokens
 from servers.email.grammar import Node, parse
 from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label
 from servers.email.policy import FILE_CHARACTERS, RULE_DAYS
-from servers.email.rules import FLAGS, arrival, fits
+from servers.email.rules import FLAGS, arrival, conditions
 from servers.email.times import back, begin_of, instant, shown
 from servers.email.views import (
     AttachmentView,
@@ -58,12 +58,10 @@ def search_emails(
         InvalidArguments: the query cannot be read; the message says at which character.
     """
     shape, values = search.arguments_of(_resolved(world, parse(query)))
-    found = search.search(shape)
-    total = world.scalar(found.total, **values)
-    frame = page(range(total), limit, cursor)
-    start = frame.rows[0] if frame.rows else 0
-    rows = world.all(found.rows, count=limit, start=start, **values) if frame.rows else []
-    view: EmailsView = {"emails": email_views(world, rows), "total": total}
+    ids = [row.email_id for row in world.all(search.search(shape), **values)]
+    frame = page(ids, limit, cursor)
+    rows = world.all(queries.by_ids, ids=queries.many(frame.rows))
+    view: EmailsView = {"emails": email_views(world, rows), "total": len(ids)}
     if frame.next_cursor is not None:
         view["next_cursor"] = frame.next_cursor
     return view
@@ -150,7 +148,7 @@ def list_mail_rules(world: World) -> RulesView:
     ]
     names = {row.label_id: row.name for row in world.find(Label)}
     return {
-        "rules": [rule_view(rule, names, sum(fits(rule, mail) for mail in mails)) for rule in world.all(queries.rules)]
+        "rules": [rule_view(rule, names, sum(map(conditions(rule).hold, mails))) for rule in world.all(queries.rules)]
     }
 
 
@@ -170,7 +168,7 @@ def search_mail_contacts(
         if kind in {None, row.kind} and _names(row, wanted)
     ]  # fmt: skip
     frame = page(rows, limit, cursor)
-    last = last_exchanged(world)
+    last = last_exchanged(world, [one for row in frame.rows for one in (row.email, *row.other_emails)])
     view: ContactsView = {
         "contacts": [
             contact_view(row, _members(world, row), _latest(last, row.email, *row.other_emails)) for row in frame.rows
@@ -182,11 +180,12 @@ def search_mail_contacts(
     return view
 
 
-def last_exchanged(world: World) -> dict[str, str]:
-    """The local day of the latest mail to or from each address."""
+def last_exchanged(world: World, addresses: list[str]) -> dict[str, str]:
+    """The local day of the latest mail to or from each address, where there is one."""
     found: dict[str, str] = {}
+    packed = queries.many(addresses)
     for query in (queries.last_received, queries.last_sent):
-        for row in world.all(query):
+        for row in world.all(query, addresses=packed):
             found[row.address] = max(found.get(row.address, ""), shown(row.at, world.zone)[:10])
     return found
 
@@ -200,8 +199,9 @@ def _members(world: World, row: Any) -> int:
 
 
 def _names(row: Any, wanted: list[str]) -> bool:
-    held = tokens(" ".join((row.name, row.email, *row.other_emails, row.company, row.note))).split()
-    return all(any(word.startswith(one) for word in held) for one in wanted)
+    """Whether each word begins one of a contact."""
+    held = " " + tokens(" ".join((row.name, row.email, *row.other_emails, row.company, row.note)))
+    return all(f" {word}" in held for word in wanted)
 
 
 def _resolved(world: World, node: Node) -> Node:  # noqa: PLR0911 - one case an operator

@@ -11,7 +11,7 @@ from servers.email.folding import plain
 from servers.email.models import Email, EmailLabel, Label, LabelId, Mailbox, MailRule, RuleAction, RuleId
 from servers.email.policy import rule_needs_yes
 from servers.email.reach import is_inside, mailbox
-from servers.email.rules import apply, arrival, fits
+from servers.email.rules import apply, arrival, conditions
 from servers.email.standing import proper_address
 from servers.email.times import instant
 from servers.email.views import SavedRuleView
@@ -67,6 +67,10 @@ def save_mail_rule(
         raise InvalidArguments("Say what is to change.")
     if label_id is not None:
         find(world, Label, label_id)
+        if action not in {None, "label"}:
+            raise InvalidArguments(f"A label_id goes with the action label, not with {action}.")
+    if forward_to is not None and action not in {None, "forward"}:
+        raise InvalidArguments(f"forward_to goes with the action forward, not with {action}.")
     values = {**_blank(old), **given}
     _check(world, values, rule_id, runs_now=apply_to_existing)
     rows = world.all(queries.rules)
@@ -120,13 +124,8 @@ def _check(world: World, values: dict[str, Any], rule_id: str | None, *, runs_no
     if values["action"] != "forward":
         values["forward_to"] = ""
     for row in world.all(queries.rules):
-        if row.rule_id != rule_id and _key(vars_of(row)) == _key(values):
+        if row.rule_id != rule_id and conditions(row) == _key(values):
             raise Conflict(f'The rule "{row.name}" ({row.rule_id}) has the same conditions; change that one.')
-
-
-def vars_of(row: MailRule) -> dict[str, Any]:
-    """The conditions of a rule by name."""
-    return {name: getattr(row, name) for name in _CONDITIONS}
 
 
 def _key(values: dict[str, Any]) -> tuple[Any, ...]:
@@ -150,11 +149,11 @@ def _place(world: World, rows: list[MailRule], row: MailRule, position: int) -> 
 
 def _run(world: World, rule: MailRule) -> int:
     """Run a rule over the received mail in inbox and archive; how many mails it changed."""
-    changed = 0
+    changed, wanted = 0, conditions(rule)
     for row in world.all(queries.arrived, since=""):
         if row.folder not in {"inbox", "archive"}:
             continue
         files = bool(row.has_attachment)
         mail = arrival(row.from_name or "", row.from_email, [*row.to_emails, *row.cc_emails], row.subject, files=files)
-        changed += fits(rule, mail) and apply(world, rule, row.email_id)
+        changed += wanted.hold(mail) and apply(world, rule, row.email_id)
     return changed

@@ -1,0 +1,198 @@
+"""Values that people give the mailbox, what a request is about and why, and requests that it cannot serve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_SUBJECTS = [
+    "quick question", "Friday", "the weekend", "lunch", "our meeting", "change of plan", "a favour", "the parcel", "update", "new date",
+    "thank you", "small correction", "the keys", "tomorrow", "the list", "the room", "next steps", "good news",
+]  # fmt: skip
+_BODIES = [
+    "thanks, that works for me", "sounds good, go ahead", "I'm fine with that", "no, let's leave it as it is", "yes, I'll be there",
+    "it looks right to me", "could we do it a week later", "I've passed it on", "sorry for the delay, it's done now", "please go ahead without me",
+    "I need two more days", "that's exactly what I needed", "let's talk about it on the phone", "who else needs to know",
+    "can you send me the final version", "I've decided against it", "count me in", "thanks for the quick answer", "I can't make it this time",
+    "give me a call when you have a minute",
+]  # fmt: skip
+_NOTES = [
+    "can you take care of this", "for your records", "as discussed", "what do you think", "just so you know", "have a look at this",
+    "this is what I meant", "please keep this safe",
+]  # fmt: skip
+_LABELS = [
+    "House", "Garden", "Taxes", "Warranties", "Choir", "Holiday", "Car", "Recipes", "Volunteering", "Health", "Tickets", "Course", "Renovation",
+    "Wedding", "Allotment", "Reading list",
+]  # fmt: skip
+_NUMBERS = [
+    "+44 7700 900117", "+44 7700 900254", "+44 7700 900381", "+44 7700 900466", "+44 7700 900593", "+44 7700 900608", "+44 7700 900742",
+    "+44 7700 900875",
+]  # fmt: skip
+_CONTACT_NOTES = [
+    "prefers the phone", "on leave in August", "works mornings only", "likes short mails", "ask about the boat", "speaks French",
+    "knows the landlord", "back in spring",
+]  # fmt: skip
+_WORDS = ["special offer", "webinar", "last chance", "survey", "coupon", "free trial", "newsletter", "sweepstake"]
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "search_emails.query": ("pick", ["figures", "from:dana", "is:unread", "has:attachment newer_than:30d", "in:sent"]),
+    "search_mail_contacts.query": ("pick", ["priya", "support", "plumber", "daniel", "a"]),
+    "list_mail_labels.query": ("pick", ["projects", "receipts", "to read"]),
+    "send_email.to": ("some", ("row", "contact", "email"), 1, 2),
+    "send_email.cc": ("some", ("row", "contact", "email"), 1, 1),
+    "send_email.subject": ("pick", _SUBJECTS),
+    "send_email.body": ("pick", _BODIES),
+    "send_email.send_at": ("moment", 1, 9),
+    "reply_to_email.body": ("pick", _BODIES),
+    "reply_to_email.send_at": ("moment", 1, 6),
+    "forward_email.note": ("pick", _NOTES),
+    "forward_email.send_at": ("moment", 1, 6),
+    "save_email_draft.to": ("some", ("row", "contact", "email"), 1, 1),
+    "save_email_draft.subject": ("pick", _SUBJECTS),
+    "save_email_draft.body": ("pick", _BODIES),
+    "send_email_draft.send_at": ("moment", 1, 9),
+    "send_email_draft": (
+        "either",
+        [
+            ("row", "email", {"draft_id": "email_id"}, {"state": "draft"}),
+            ("row", "email", {"draft_id": "email_id"}, {"state": "scheduled"}),
+        ],
+    ),
+    "unsend_email": (
+        "either",
+        [
+            ("row", "email", {"email_id": "email_id"}, {"state": "scheduled"}),
+            ("row", "email", {"email_id": "email_id"}, {"state": "sent"}),
+        ],
+    ),
+    "label_emails.add_label_ids": (
+        "either",
+        [("pick", [["starred"], ["starred"], ["important"], ["unread"]]), ("some", ("row", "label", "label_id"), 1, 1)],
+    ),
+    "label_emails.remove_label_ids": (
+        "either",
+        [("pick", [["unread"], ["starred"]]), ("some", ("row", "label", "label_id"), 1, 1)],
+    ),
+    "create_mail_label.name": ("pick", _LABELS),
+    "save_mail_rule.from_contains": ("row", "contact", "name"),
+    "save_mail_rule.subject_contains": ("pick", _WORDS),
+    "save_mail_rule.position": ("count", 1, 6),
+    "save_mail_contact.name": ("row", "address", "person"),
+    "save_mail_contact.email": ("of", "address", "address", {"person": "name"}),
+    "save_mail_contact.phone": ("pick", _NUMBERS),
+    "save_mail_contact.note": ("pick", _CONTACT_NOTES),
+}
+
+SHAPES: dict[str, list[list[str]]] = {
+    "search_emails": [["query"]],
+    "list_mail_labels": [[], ["query"]],
+    "search_mail_contacts": [["query"]],
+    "send_email": [
+        ["to", "subject", "body"],
+        ["to", "subject", "body"],
+        ["to", "subject", "body", "send_at"],
+        ["to", "subject", "body", "attachment_ids"],
+        ["to", "cc", "subject", "body"],
+    ],
+    "reply_to_email": [
+        ["email_id", "body"],
+        ["email_id", "body"],
+        ["email_id", "body", "reply_all"],
+        ["email_id", "body", "send_at"],
+    ],
+    "forward_email": [
+        ["email_id", "to"],
+        ["email_id", "to"],
+        ["email_id", "to", "note"],
+        ["email_id", "to", "include_attachments"],
+        ["email_id", "to", "send_at"],
+    ],
+    "save_email_draft": [
+        ["to", "subject", "body"],
+        ["draft_id", "body"],
+        ["draft_id", "to"],
+        ["draft_id", "subject"],
+        ["reply_to_id", "body"],
+    ],
+    "send_email_draft": [["draft_id"], ["draft_id"], ["draft_id", "send_at"]],
+    "label_emails": [["email_ids", "add_label_ids"], ["email_ids", "add_label_ids"], ["email_ids", "remove_label_ids"]],
+    "move_emails": [["email_ids", "folder"]],
+    "create_mail_label": [["name"], ["name"], ["name", "parent_label_id"]],
+    "save_mail_rule": [
+        ["from_contains", "action", "label_id"],
+        ["from_contains", "action"],
+        ["subject_contains", "action"],
+        ["rule_id", "enabled"],
+        ["rule_id", "position"],
+    ],
+    "save_mail_contact": [
+        ["name", "email"],
+        ["name", "email", "phone"],
+        ["contact_id", "phone"],
+        ["contact_id", "note"],
+    ],
+}
+
+TOPIC: dict[str, str | None] = {
+    "send_email": None,
+    "reply_to_email": "email_id",
+    "forward_email": "email_id",
+    "save_email_draft": "draft_id",
+    "send_email_draft": "draft_id",
+    "unsend_email": "email_id",
+    "label_emails": "email_ids",
+    "move_emails": "email_ids",
+    "create_mail_label": None,
+    "save_mail_rule": "rule_id",
+    "save_mail_contact": "contact_id",
+}
+
+WHY: dict[str, Any] = {
+    "send_email": "tell",
+    "reply_to_email": "",
+    "forward_email": "tell",
+    "save_email_draft": "",
+    "send_email_draft": ("", "tell", "send_at"),
+    "unsend_email": "mistake",
+    "label_emails": "tidy",
+    "move_emails": ("", "tidy", "folder=inbox"),
+    "create_mail_label": "tidy",
+    "save_mail_rule": ("tidy", "", "from_contains"),
+    "save_mail_contact": ("", "keep", "note"),
+}
+
+NEAR: list[str] = [
+    "empty my mail trash for good",
+    "unsubscribe me from all those shoe newsletters",
+    "delete my whole mailbox",
+    "did anyone open the mail i sent this morning",
+    "turn on read receipts for my mail",
+    "attach the photo from my desktop to a mail",
+    "set up an out of office reply for next week",
+    "change my mail signature to something shorter",
+    "print the last mail from my landlord",
+    "text my sister that i'm running late",
+    "call the plumber for me",
+    "block everyone who isn't in my contacts",
+    "translate my last mail into French",
+    "merge the contacts i have twice",
+    "delete a contact i don't need any more",
+    "import my contacts from my old phone",
+    "change the password of my mailbox",
+    "how much storage have i got left in my mailbox",
+    "rename the receipts label",
+    "get rid of the newsletters label",
+    "delete the rule for invitations",
+    "show me the mails i permanently deleted last year",
+    "send a fax to the council",
+    "post a letter to my landlord",
+    "unlock the pdf that needs a password",
+    "encrypt my next mail",
+    "pin my last mail to the top of the inbox",
+    "snooze the newest mail until {d}",
+    "remind me to answer my mails {d}",
+    "make a video call with my team",
+    "add a new address to my mailbox",
+    "report a mail to the police",
+    "put a mail on legal hold",
+    "tell me who reads the team list",
+]

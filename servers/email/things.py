@@ -1,0 +1,313 @@
+"""The mailbox as people see it; fields are named and valued as the tools show them.
+
+Beside those stand a few that no tool shows: facts that stand in a text (`amount`, `day`), and what only guards of
+phrases read: whether somebody is a person, whether the first name alone says who it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from servers.cast import cast_of
+from servers.email import queries
+from servers.email.facts import amount_in, day_in
+from servers.email.models import Address, Contact, Delivery
+from servers.email.post import names_of
+from servers.email.reach import is_me, mailbox
+from servers.email.standing import is_no_reply
+from servers.email.times import shown
+from servers.email.tools.reading import last_exchanged, list_mail_labels, list_mail_rules
+from servers.email.views import addressed, delivery_of
+from servers.kit.environment import Rows
+from sessions import World
+
+
+class EmailThing(NamedTuple):
+    """A mail."""
+
+    id: str
+    email_id: str
+    from_name: str
+    from_email: str
+    to: tuple[str, ...]
+    subject: str
+    date: str
+    folder: str
+    send_at: str | None
+    unread: bool
+    starred: bool
+    important: bool
+    received_via: str
+    sensitivity: str
+    on_hold: bool
+    delivery: str | None
+    total: int
+    state: str
+    has_files: bool
+    is_personal: bool
+    is_plain_first: bool
+    is_no_reply: bool
+    amount: int | None
+    day: str | None
+
+
+class AttachmentThing(NamedTuple):
+    """A file on a mail."""
+
+    id: str
+    file_name: str
+    pages: int
+    size_bytes: int
+    sensitivity: str
+    locked: bool
+    folder: str
+    amount: int | None
+
+
+class LabelThing(NamedTuple):
+    """A label."""
+
+    id: str
+    name: str
+    parent: str | None
+    total: int
+    unread: int
+    is_own: bool
+
+
+class RuleThing(NamedTuple):
+    """A rule."""
+
+    id: str
+    name: str
+    position: int
+    action: str
+    enabled: bool
+    matches_90_days: int
+    label: str | None = None
+
+
+class ContactThing(NamedTuple):
+    """Somebody in the address book."""
+
+    id: str
+    name: str
+    email: str
+    kind: str
+    phone: str | None
+    company: str | None
+    note: str | None
+    members: int | None
+    last_exchanged_on: str | None
+    pronoun: str | None
+    is_relation: bool
+    is_client: bool
+
+
+class AddressThing(NamedTuple):
+    """Somebody whom one may write to: a contact, or who has written first."""
+
+    id: str
+    name: str
+    kind: str
+    company: str | None
+    note: str | None
+    members: int | None
+    pronoun: str | None
+    is_person: bool
+    is_relation: bool
+    is_client: bool
+
+
+@lru_cache(maxsize=64)
+def _people(seed: int) -> Mapping[str, str]:
+    """Pronouns of the people by all their addresses."""
+    everyone = cast_of(seed).people.everyone
+    found = {who.email: who.pronoun for who in everyone}
+    return found | {who.other_email: who.pronoun for who in everyone if who.other_email}
+
+
+@lru_cache(maxsize=64)
+def _relations(seed: int) -> frozenset[str]:
+    return frozenset(who.relation for who in cast_of(seed).people.everyone if who.relation and who.circle != "client")
+
+
+def _firsts(names: Iterable[str]) -> Counter[str]:
+    """How many people bear each first name."""
+    return Counter(name.split()[0].casefold() for name in names if name)
+
+
+def _emails(world: World) -> list[Any]:
+    box, zone = mailbox(world), world.zone
+    rows = world.all(queries.newest_first)
+    known = {row.address: row for row in world.find(Address)}
+    firsts = _firsts(row.person for row in known.values() if not is_me(box, row.address))
+    names = {address: row.name for address, row in known.items() if row.name}
+    files = {row.email_id for row in world.all(queries.with_files)}
+    threads = Counter(row.thread_id for row in rows)
+    outcomes: dict[str, list[str]] = {}
+    for delivery in world.find(Delivery):
+        outcomes.setdefault(delivery.email_id, []).append(delivery.outcome)
+    found: list[Any] = []
+    for row in rows:
+        mine = is_me(box, row.from_email)
+        other = row.from_email if not mine else next(iter(row.to_emails), "")
+        person = known[other].person if other in known else ""
+        fared = outcomes.get(row.email_id)
+        day = shown(row.sent_at, zone)
+        found.append(
+            EmailThing(
+                id=row.email_id,
+                email_id=row.email_id,
+                from_name=names.get(row.from_email, row.from_email),
+                from_email=row.from_email,
+                to=tuple(addressed(names, row.to_emails)),
+                subject=row.subject,
+                date=day,
+                folder=row.folder,
+                send_at=None if row.send_at is None else shown(row.send_at, zone),
+                unread=row.unread,
+                starred=row.starred,
+                important=row.important,
+                received_via=row.received_via,
+                sensitivity=row.sensitivity,
+                on_hold=row.on_hold,
+                delivery=None if fared is None else delivery_of(len(fared), fared.count("bounced")),
+                total=threads[row.thread_id],
+                state=row.state,
+                has_files=row.email_id in files,
+                is_personal=bool(person),
+                is_plain_first=bool(person) and firsts[person.split()[0].casefold()] == 1,
+                is_no_reply=is_no_reply(row.from_email),
+                amount=amount_in(row.body),
+                day=day_in(row.body, day[:10]),
+            )
+        )
+    return found
+
+
+def _attachments(world: World) -> list[Any]:
+    return [
+        AttachmentThing(
+            row.attachment_id,
+            row.file_name,
+            row.pages,
+            row.size_bytes,
+            row.sensitivity,
+            row.locked,
+            row.folder,
+            amount_in(row.content),
+        )
+        for row in world.all(queries.all_attachments)
+    ]
+
+
+def _labels(world: World) -> list[Any]:
+    return [
+        LabelThing(
+            row["label_id"],
+            row["name"],
+            row.get("parent"),
+            row["total"],
+            row["unread"],
+            row["label_id"].startswith("LB-"),
+        )
+        for row in list_mail_labels(world)["labels"]
+    ]
+
+
+def _rules(world: World) -> list[Any]:
+    return [
+        RuleThing(
+            row["rule_id"],
+            row["name"],
+            row["position"],
+            row["action"],
+            row["enabled"],
+            row["matches_90_days"],
+            row.get("label"),
+        )
+        for row in list_mail_rules(world)["rules"]
+    ]
+
+
+def _members(world: World) -> dict[str, int]:
+    return {row.address: row.member_count for row in world.find(Address, is_list=True)}
+
+
+def _contacts(world: World) -> list[Any]:
+    rows, members = world.all(queries.contacts), _members(world)
+    last = last_exchanged(world, [one for row in rows for one in (row.email, *row.other_emails)])
+    return [
+        ContactThing(
+            id=row.contact_id,
+            name=row.name,
+            email=row.email,
+            kind=row.kind,
+            phone=row.phone or None,
+            company=row.company or None,
+            note=row.note or None,
+            members=members.get(row.email),
+            last_exchanged_on=max((last[one] for one in (row.email, *row.other_emails) if one in last), default=None),
+            **_guarded(world, row),
+        )
+        for row in rows
+    ]
+
+
+def _guarded(world: World, row: Contact) -> dict[str, Any]:
+    """What only guards read of a contact."""
+    outside = row.email.rpartition("@")[2] != mailbox(world).company_domain
+    return {
+        "pronoun": _people(world.seed).get(row.email) if row.kind == "person" else None,
+        "is_relation": row.note in _relations(world.seed),
+        "is_client": row.kind == "person" and bool(row.company) and outside,
+    }
+
+
+def _addresses(world: World) -> list[Any]:
+    box, members = mailbox(world), _members(world)
+    found: dict[str, Any] = {}
+    for row in world.all(queries.contacts):
+        found[row.email] = AddressThing(
+            id=row.email,
+            name=row.name,
+            kind=row.kind,
+            company=row.company or None,
+            note=row.note or None,
+            members=members.get(row.email),
+            is_person=row.kind == "person",
+            **_guarded(world, row),
+        )
+    wrote = [row.from_email for row in world.all(queries.senders)]
+    names = names_of(world, wrote)
+    people = {row.address: row.person for row in world.find(Address)}
+    for address in wrote:
+        if address in found or is_me(box, address) or is_no_reply(address) or address not in names:
+            continue
+        found[address] = AddressThing(
+            id=address,
+            name=names[address],
+            kind="person" if people[address] else "merchant",
+            company=None,
+            note=None,
+            members=None,
+            pronoun=_people(world.seed).get(address),
+            is_person=bool(people[address]),
+            is_relation=False,
+            is_client=False,
+        )
+    return list(found.values())
+
+
+THINGS: Mapping[str, Rows] = {
+    "email": _emails,
+    "attachment": _attachments,
+    "label": _labels,
+    "mail_rule": _rules,
+    "contact": _contacts,
+    "address": _addresses,
+}
