@@ -7,8 +7,9 @@ all call these functions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from servers.food_delivery.models import Promo
 from servers.food_delivery.policy import (
     SERVICE_LEAST,
     SERVICE_MOST,
@@ -18,25 +19,6 @@ from servers.food_delivery.policy import (
     TIP_MOST,
     TIP_MOST_PCT,
 )
-
-
-class Discounting(Protocol):
-    """A promo as far as its price effect goes."""
-
-    @property
-    def kind(self) -> str:
-        """percent, amount or free_delivery."""
-        ...
-
-    @property
-    def value(self) -> int:
-        """Percent or cents."""
-        ...
-
-    @property
-    def cap(self) -> int | None:
-        """The most that a percentage takes off, in cents."""
-        ...
 
 
 class Bill(NamedTuple):
@@ -78,7 +60,7 @@ def line_tax(unit: int, quantity: int) -> int:
     return percent(unit * quantity, TAX_PCT)
 
 
-def discount_of(subtotal: int, promo: Discounting | None) -> int:
+def discount_of(subtotal: int, promo: Promo | None) -> int:
     """What a promo takes off: a percentage of the subtotal, half up, to its cap; an amount, to the subtotal."""
     if promo is None or promo.kind == "free_delivery":
         return 0
@@ -115,7 +97,7 @@ def highest_tip(subtotal: int) -> int:
 
 
 def bill_of(
-    lines: Sequence[tuple[int, int]], promo: Discounting | None, fee: int, extra: int, tip: int
+    lines: Sequence[tuple[int, int]], promo: Promo | None, fee: int, extra: int, tip: int
 ) -> Bill:  # fmt: skip
     """The bill of lines of (price of one, quantity).
 

@@ -25,6 +25,7 @@ _FRIDAYS: Final = 4
 _LATE_MINUTES: Final = 35
 
 Outcome = Literal["kept", "cancelled", "rejected"]
+Priced = tuple[MenuItem, int, int, Sequence[str]]
 
 
 @dataclass
@@ -53,7 +54,7 @@ class _Desk:
         self,
         part: str,
         place: Place,
-        lines: Sequence[tuple[MenuItem, int, int, Sequence[str]]],
+        lines: Sequence[Priced],
         bill: Bill,
         start: datetime,
         *,
@@ -125,8 +126,8 @@ class _Desk:
         """An order at menu prices, `cheaper` percent less, of drawn dishes where none are given."""
         chosen = list(items) or self.rng.sample(place.plain_items(), count)
         many = [quantities[n] if n < len(quantities) else self.rng.choice((1, 1, 2)) for n in range(len(chosen))]
-        lines = [
-            (item, quantity, half_up(item.price * (100 - cheaper), 1000) * 10 if cheaper else item.price, [])
+        lines: list[Priced] = [
+            (item, quantity, half_up(item.price * (100 - cheaper), 1000) * 10 if cheaper else item.price, ())
             for item, quantity in zip(chosen, many, strict=True)
         ]
         fee = self.rng.choice(_FEES)
@@ -166,7 +167,7 @@ def _enter_purchases(desk: _Desk) -> None:
 
 def price_to(
     total: int, items: Sequence[tuple[MenuItem, int]], rng: Random, *, plain: bool
-) -> tuple[list[tuple[MenuItem, int, int, Sequence[str]]], Bill]:
+) -> tuple[list[Priced], Bill]:
     """Prices of that day with which an order of these dishes cost exactly `total`.
 
     What no price of a dish can reach, because fee and tax are rounded, is a cent or two of the tip or the delivery fee.
@@ -190,7 +191,7 @@ def price_to(
         raise LookupError(total)
     gap, units, fee, tip = best
     fee, tip = (fee + gap, tip) if tip == 0 else (fee, tip + gap)
-    lines = [(item, quantity, unit, []) for (item, quantity), unit in zip(items, units, strict=True)]
+    lines: list[Priced] = [(item, quantity, unit, ()) for (item, quantity), unit in zip(items, units, strict=True)]
     bill = bill_of([(unit, quantity) for _, quantity, unit, _ in lines], None, fee, 0, tip)
     return lines, bill
 

@@ -94,6 +94,7 @@ def open_places(world: World, cast: Cast, rng: Random) -> Places:
     own = {cuisine: list(dishes) for cuisine, dishes in OWN.items()}
     extras = {cuisine: _round(list(pool), rng) for cuisine, pool in EXTRAS.items()}
     hours = _hours(cast, kitchens)
+    ratings = {cuisine: rng.sample(range(36, 50), 14) for cuisine in OWN}  # no two of a cuisine are alike
     for kitchen in kitchens:
         part = keys.get(kitchen.key, "")
         row = world.insert(
@@ -103,7 +104,7 @@ def open_places(world: World, cast: Cast, rng: Random) -> Places:
             street=kitchen.address.line.partition(" ")[2],
             address=kitchen.address.line,
             zone_id=zones[kitchen.address.district],
-            rating_tenths=rng.randrange(36, 50),
+            rating_tenths=ratings[kitchen.cuisine].pop(),
             price_level=rng.choice((1, 2, 2, 3)),
             prep_minutes=rng.choice((10, 15, 15, 20, 20, 25)),
             takes_scheduled=part not in {"", "gone", "paused"} or rng.random() < 0.7,
@@ -285,6 +286,7 @@ def _serve_zones(world: World, cast: Cast, places: Places, rng: Random) -> None:
     skipped = set(rng.sample(sorted(away), min(4, len(away))))
     office = [places.twins[1], *places.bakeries, *(places[part] for part in ("mine", "noon", "locked", "theirs"))]
     served_at_work = {place.row.restaurant_id for place in office}
+    taken: dict[tuple[str, str], tuple[set[int], set[int]]] = {}  # so that one place is the cheapest, one the fastest
     for place in places.by_key.values():
         key = place.row.restaurant_id
         wanted: dict[str, None] = {} if key in skipped else {places.home_zone: None}
@@ -300,14 +302,22 @@ def _serve_zones(world: World, cast: Cast, places: Places, rng: Random) -> None:
             if zone in middles:
                 x, y = place.kitchen.address.x_m - middles[zone].x_m, place.kitchen.address.y_m - middles[zone].y_m
                 metres = abs(x) + abs(y)
+            fee, minutes = 99 + 50 * min(8, metres // 500), 10 + min(30, metres // 200)
+            fees, times = taken.setdefault((place.kitchen.cuisine, zone), (set(), set()))
+            while fee in fees:
+                fee += 10
+            while minutes + place.row.prep_minutes in times:
+                minutes += 1
+            fees.add(fee)
+            times.add(minutes + place.row.prep_minutes)
             far = zone == places.far_zone and zone != places.home_zone
             place.service[zone] = world.insert(
                 ZoneService,
                 restaurant_id=key,
                 zone_id=zone,
-                fee=99 + 50 * min(8, metres // 500),
+                fee=fee,
                 minimum=FAR_MINIMUM if far else NEAR_MINIMUM + 200 * rng.randrange(3),
-                eta_minutes=10 + min(30, metres // 200),
+                eta_minutes=minutes,
             )
 
 

@@ -5,47 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from servers.food_delivery.models import FoodOrder
 from servers.food_delivery.policy import ACCEPT_MINUTES, PICKUP_MINUTES
 
 DAY: int = 24 * 60
 _DAYS_LOOKED = 8
-
-
-class Planned(Protocol):
-    """An order as far as its phase goes."""
-
-    @property
-    def outcome(self) -> str:
-        """kept, cancelled or rejected."""
-        ...
-
-    @property
-    def deliver_at(self) -> str | None:
-        """The wished time."""
-        ...
-
-    @property
-    def accept_by(self) -> str:
-        """When the kitchen has it."""
-        ...
-
-    @property
-    def ready_at(self) -> str:
-        """When it is cooked."""
-        ...
-
-    @property
-    def pickup_at(self) -> str:
-        """When the courier has it."""
-        ...
-
-    @property
-    def delivered_at(self) -> str:
-        """When it arrives."""
-        ...
 
 
 class Plan(NamedTuple):
@@ -105,7 +72,7 @@ def start_for(deliver_at: datetime, prep: int, eta: int) -> datetime:
     return deliver_at - timedelta(minutes=ACCEPT_MINUTES + prep + PICKUP_MINUTES + eta)
 
 
-def phase_of(order: Planned, now: datetime) -> str:
+def phase_of(order: FoodOrder, now: datetime) -> str:
     """Where an order stands; at a planned minute the next phase has begun."""
     if order.outcome != "kept":
         return order.outcome

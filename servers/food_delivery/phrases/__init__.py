@@ -1,13 +1,52 @@
 """How people speak of the delivery app. Data only: the format is that of `servers/kit/phrases.py`."""
 
-ATTRS = {}
-NOUNS = {}
-THING = {}
-LABEL = {}
-REQUESTS = {}
-VALUES = {}
-TOPIC = {}
-DONE = {}
-CONFIRM = {}
-ASK = {}
-GIVE = {}
+from servers.food_delivery.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.food_delivery.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.food_delivery.phrases.replies import (
+    AGAIN,
+    AMEND,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+    WORDS,
+)
+from servers.food_delivery.phrases.requests import REQUESTS
+from servers.food_delivery.phrases.stories import STORIES
+from servers.food_delivery.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "WITHIN",
+    "TOPIC",
+    "APART",
+    "WHY",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "WORDS",
+    "AGAIN",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

@@ -109,9 +109,9 @@ def search_restaurants(
         if dishes:
             view["dishes"] = [{"item_id": one.item_id, "dish": one.name, "price": one.price} for one in dishes]
         found.append(view)
-    if sort != "rating":
-        key = "minutes" if sort == "fastest" else "fee"
-        found.sort(key=lambda view: (not view["delivers"], view.get(key, 0)))
+    key = {"rating": "", "fastest": "minutes", "cheapest_fee": "fee"}[sort]
+    away = address is not None
+    found.sort(key=lambda view: (view["state"] != "open", away and not view["delivers"], view.get(key, 0)))
     cut = page(found, limit, cursor)
     answer: PlacesView = {"restaurants": list(cut.rows), "total": cut.total}
     if address is not None:
