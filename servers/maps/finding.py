@@ -28,9 +28,7 @@ def plain(text: str) -> str:
 
 def search_words(text: str) -> list[str]:
     """Words to look for in `Place.words`: short ones whole, longer ones from their beginning."""
-    return [
-        f" {word}" if len(word) >= _LONG else f" {word} " for word in plain(text).split() if word not in _EMPTY
-    ]
+    return [f" {word}" if len(word) >= _LONG else f" {word} " for word in plain(text).split() if word not in _EMPTY]
 
 
 class Sought(NamedTuple):
@@ -75,7 +73,9 @@ def _streets(seed: int, said: str) -> list[tuple[str, int]]:
 @lru_cache(maxsize=64)
 def street_names(seed: int) -> tuple[str, ...]:
     """Names of all streets that have houses or stops."""
-    return tuple(sorted({row.name for row in cast_of(seed).city.streets} | {row.street for row in network_of(seed).roads}))
+    return tuple(
+        sorted({row.name for row in cast_of(seed).city.streets} | {row.street for row in network_of(seed).roads})
+    )
 
 
 def score(sought: Sought, street_score: int, house: str, district: str) -> int:

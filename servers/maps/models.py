@@ -232,13 +232,15 @@ class TripShare(Base):
 
 
 class MapProfile(Base):
-    """How I travel. `here_place_id` is where I am when I am not where I usually am at that hour."""
+    """How I travel, where I live and work. `here_place_id` is where I am when I am not where I usually am then."""
 
     __tablename__ = "map_profile"
     __table_args__ = _BY_KEY
 
     email: Mapped[str] = mapped_column(primary_key=True)
     here_place_id: Mapped[str | None] = mapped_column(ForeignKey("places.place_id"))
+    home_place_id: Mapped[str] = mapped_column(ForeignKey("places.place_id"))
+    work_place_id: Mapped[str] = mapped_column(ForeignKey("places.place_id"))
     has_transit_pass: Mapped[bool]
     walk_speed_mm_s: Mapped[int]
     avoid: Mapped[list[str]] = mapped_column(JSON, info=mark("unordered"))

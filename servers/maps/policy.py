@@ -37,8 +37,8 @@ OFF_STREET_M: Final = 500
 OFFICE_BEGINS: Final = time(8, 0)
 OFFICE_ENDS: Final = time(18, 0)
 OWN_LISTS: Final = ("home", "work")
-# The tools whose effect nobody takes back: somebody was told where the user is, everybody was told of an incident.
-IRREVERSIBLE: Final = ("share_trip_eta", "report_road_incident")
+# The tools whose effect nobody takes back: everybody was told of an incident, somebody was told where the user is.
+IRREVERSIBLE: Final = ("report_road_incident", "share_trip_eta")
 
 
 def saving_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
@@ -90,8 +90,8 @@ RULES: Final = (
         f"{SHARE_GRACE.total_seconds() / 60:.0f} minutes after arrival, or by hand."
     ),
     (
-        "Home and work are replaced or removed only after a yes to a question that named the old and the new place; "
-        "any other label is changed at once."
+        "Home and work are moved or removed only after a yes to a question that says which of the two it is and names "
+        "the new place (and the old one, as far as it is known); any other label is changed at once."
     ),
     (
         f"On foot between {NIGHT_BEGINS:%H:%M} and {NIGHT_ENDS:%H:%M} parks are avoided (avoid parks), unless the user "

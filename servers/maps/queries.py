@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+
 from sqlalchemy import ColumnElement, bindparam, func, select
 
 from servers.maps.models import (
@@ -74,6 +75,11 @@ running_shares = entities(
 on_street = entities(
     select(_P).where(_P.street == bindparam("street"), _OPEN).order_by(_P.district, _P.address, _P.name, _P.place_id)
 )
+all_places = columns(
+    select(*(column for column in _P.__table__.columns if column.name not in {"words", "features"})).order_by(
+        _P.place_id
+    )
+)
 addresses = entities(select(_P).where(_P.kind == "address").order_by(_P.place_id))
 
 _TESTS: dict[str, ColumnElement[bool]] = {
@@ -93,6 +99,3 @@ def search(tests: tuple[str, ...], words: int) -> Query[Place]:
     wanted = [_P.kind != "address", _OPEN, *(_TESTS[name] for name in tests)]
     wanted += [func.instr(_P.words, bindparam(f"word{number}")) > 0 for number in range(words)]
     return entities(select(_P).where(*wanted).order_by(_P.place_id))
-
-
-all_places = entities(select(_P).order_by(_P.place_id))

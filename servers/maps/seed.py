@@ -35,7 +35,7 @@ def fill(world: World, cast: Cast) -> None:
     report_incidents(world, cast)
     save_places(world, cast, desk.atlas, pavilion)
     list_contacts(world, cast)
-    set_profile(world, cast)
+    set_profile(world, cast, desk.atlas)
     share_trips(world, cast, desk.atlas)
 
 

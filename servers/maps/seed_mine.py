@@ -31,9 +31,7 @@ def save_places(world: World, cast: Cast, atlas: Atlas, pavilion: str) -> None:
 
     def of(category: str) -> str:
         """A place of a category; of several the first as the seed wrote them."""
-        return next(
-            row.place_id for row in world.find(Place, category=category) if row.status == "open"
-        )
+        return next(row.place_id for row in world.find(Place, category=category) if row.status == "open")
 
     parent, grown = cast.parent, cast.child_grown
     rows: list[tuple[str, str, SavedList, str]] = [
@@ -73,13 +71,15 @@ def list_contacts(world: World, cast: Cast) -> None:
         )
 
 
-def set_profile(world: World, cast: Cast) -> None:
+def set_profile(world: World, cast: Cast, atlas: Atlas) -> None:
     """How I travel."""
     rng = Random(f"{cast.seed}/maps/profile")
     world.insert(
         MapProfile,
         email=cast.me.email,
         here_place_id=None,
+        home_place_id=_home(atlas, cast.me),
+        work_place_id=atlas.firms[cast.employer.key],
         has_transit_pass=rng.random() < 0.4,
         walk_speed_mm_s=WALK_MM_S,
         avoid=["tolls"] if rng.random() < 0.25 else [],
@@ -95,7 +95,7 @@ def share_trips(world: World, cast: Cast, atlas: Atlas) -> None:
     rows: tuple[tuple[Person, str, str, Mode, int, int, ShareStatus], ...] = (
         (partner, office, home, "drive", 480, 24, "active"),
         (partner, office, firm, "drive", 150, 17, "active"),
-        (mira, office, firm, "walk", 90, 21, "active"),
+        (mira, office, _saved(world, "coffee spot"), "walk", 90, 21, "active"),
         (grown, home, office, "bike", -60, 14, "ended"),
         (cast.parent, home, parents, "drive", -1500, 19, "ended"),
     )
@@ -115,6 +115,10 @@ def share_trips(world: World, cast: Cast, atlas: Atlas) -> None:
             ends_at=instant(world, arrives + SHARE_GRACE),
             status=status,
         )
+
+
+def _saved(world: World, label: str) -> str:
+    return world.find(SavedPlace, label=label)[0].place_id
 
 
 def _home(atlas: Atlas, person: Person) -> str:

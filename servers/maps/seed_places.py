@@ -245,9 +245,7 @@ def list_park(desk: Surveyor) -> str:
         x_m=corner.x_m, y_m=corner.y_m,
     )  # fmt: skip
     trade = Trade("food", "cafe", "cafe", 2)
-    key = desk.place(
-        "Bandstand Cafe", trade, address, Spot(node, 0, corner.x_m, corner.y_m), phone=desk.phone()
-    )
+    key = desk.place("Bandstand Cafe", trade, address, Spot(node, 0, corner.x_m, corner.y_m), phone=desk.phone())
     desk.open(key, desk.week(key, "cafe"))
     return key
 
@@ -276,7 +274,11 @@ def list_stops(desk: Surveyor) -> None:
             x_m=corner.x_m, y_m=corner.y_m,
         )  # fmt: skip
         desk.atlas.stops[node] = desk.place(
-            f"{name} stop", Trade("transit_stop", "stop", "", 0), address, Spot(node, 0, corner.x_m, corner.y_m), phone=""
+            f"{name} stop",
+            Trade("transit_stop", "stop", "", 0),
+            address,
+            Spot(node, 0, corner.x_m, corner.y_m),
+            phone="",
         )
 
 

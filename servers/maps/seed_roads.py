@@ -25,12 +25,13 @@ from servers.maps.traffic import KINDS, PROFILES
 from servers.maps.transit import lines_of
 from sessions import World
 
+# Minutes of delay, from and below.
 _DELAYS: Final[dict[IncidentKind, tuple[int, int]]] = {
     "closure": (0, 1),
-    "accident": (240, 720),
-    "works": (90, 420),
-    "hazard": (45, 150),
-    "police": (30, 90),
+    "accident": (4, 13),
+    "works": (2, 8),
+    "hazard": (1, 4),
+    "police": (1, 3),
 }
 _NOTES: Final[dict[IncidentKind, tuple[str, ...]]] = {
     "closure": ("burst water main", "film crew", "fallen tree", "market day"),
@@ -121,7 +122,7 @@ class _Watch:
             for mode in ("drive", "walk")
         )
 
-    def put(  # noqa: PLR0913 - an incident has so many sides
+    def put(
         self, road: int, kind: IncidentKind, *, ends: datetime, confirmations: int | None = None, mine: bool = False,
         note: str | None = None, minutes_ago: int | None = None, ended: bool = False,
     ) -> None:  # fmt: skip
@@ -135,7 +136,7 @@ class _Watch:
             RoadIncident,
             road_id=road,
             kind=kind,
-            delay_s=rng.randrange(low, high),
+            delay_s=60 * rng.randrange(low, high),
             reported_at=instant(self.world, self.local - timedelta(minutes=ago)),
             ends_at=instant(self.world, ends),
             confirmations=rng.randrange(0, 9) if confirmations is None else confirmations,
@@ -166,11 +167,15 @@ def report_incidents(world: World, cast: Cast) -> None:
         (road for road in near if "drive" in net.roads[road].modes and watch.is_free(road)),
         key=lambda road: (abs(_metres(net, road, office) - _CRASH_M), road),
     )
-    watch.put(crash, "accident", ends=watch.later(60, 120), confirmations=3, minutes_ago=25, note="two cars, one lane blocked")
+    watch.put(
+        crash, "accident", ends=watch.later(60, 120), confirmations=3, minutes_ago=25, note="two cars, one lane blocked"
+    )
     streets = {net.roads[crash].street}
     for kind in ("works", "hazard", "police"):
         road = next(
-            road for road in near if watch.is_free(road) and net.roads[road].street not in streets and "drive" in net.roads[road].modes
+            road
+            for road in near
+            if watch.is_free(road) and net.roads[road].street not in streets and "drive" in net.roads[road].modes
         )
         streets.add(net.roads[road].street)
         ends = watch.local.replace(hour=12, minute=0) if kind == "works" else watch.later(120, 600)
@@ -191,7 +196,9 @@ def report_incidents(world: World, cast: Cast) -> None:
     for kind in _ENDED:
         road = next(road for road in others if watch.is_free(road) and net.roads[road].street not in streets)
         streets.add(net.roads[road].street)
-        watch.put(road, kind, ends=watch.later(-600, -60), minutes_ago=watch.rng.randrange(700, 1400), ended=kind != "works")
+        watch.put(
+            road, kind, ends=watch.later(-600, -60), minutes_ago=watch.rng.randrange(700, 1400), ended=kind != "works"
+        )
 
 
 def _metres(net: Network, road: int, address: Address) -> int:

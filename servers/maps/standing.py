@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from servers.cast.days import is_working_day
-from servers.kit import NotFound, find
+from servers.kit import find
 from servers.maps import queries
 from servers.maps.hours import Hours, Interval, read_week
-from servers.maps.models import MapProfile, Place, Road, RoadIncident, SavedPlace, TripShare
+from servers.maps.models import MapProfile, Place, Road, RoadIncident, TripShare
 from servers.maps.policy import OFFICE_BEGINS, OFFICE_ENDS
 from servers.maps.streets import metres, network_of
 from servers.maps.times import instant
@@ -28,23 +28,10 @@ def profile(world: World) -> MapProfile:
 
 
 def here(world: World) -> Place:
-    """Where the user is: where they were last seen, else at work in working hours, else at home.
-
-    Raises:
-        NotFound: nobody knows, as neither home nor work is saved.
-    """
-    seen = profile(world).here_place_id
-    if seen is None:
-        local = world.local
-        at_work = is_working_day(local.date()) and OFFICE_BEGINS <= local.time() < OFFICE_ENDS
-        for group in ("work", "home") if at_work else ("home", "work"):
-            rows = world.find(SavedPlace, list=group)
-            if rows:
-                seen = rows[0].place_id
-                break
-    if seen is None:
-        raise NotFound("Where the user is is not known; name a place to start from.")
-    return find(world, Place, seen)
+    """Where the user is: where they were last seen, else at work in working hours, else at home."""
+    row, local = profile(world), world.local
+    at_work = is_working_day(local.date()) and OFFICE_BEGINS <= local.time() < OFFICE_ENDS
+    return find(world, Place, row.here_place_id or (row.work_place_id if at_work else row.home_place_id))
 
 
 def place_or_here(world: World, place_id: str | None) -> Place:
@@ -93,10 +80,21 @@ def conditions_at(world: World, departs: datetime, avoid: Iterable[str]) -> Cond
     )
 
 
-def straight(seed: int, one: Any, other: Any) -> int:
+def straight(world: World, one: Any, other: Any) -> int:
     """Metres as the crow flies between two rows with coordinates, rounded down."""
-    a, b = metres(seed, one.lat_e6, one.lon_e6), metres(seed, other.lat_e6, other.lon_e6)
-    return math.isqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
+    return measure(world, one)(other)
+
+
+def measure(world: World, origin: Any) -> Callable[[Any], int]:
+    """Metres as the crow flies from a row with coordinates to others, rounded down."""
+    seed = world.seed
+    x, y = metres(seed, origin.lat_e6, origin.lon_e6)
+
+    def away(row: Any) -> int:
+        other_x, other_y = metres(seed, row.lat_e6, row.lon_e6)
+        return math.isqrt((other_x - x) ** 2 + (other_y - y) ** 2)
+
+    return away
 
 
 def walking_metres(world: World, origin: Place, places: Iterable[Any]) -> dict[str, int]:
@@ -124,9 +122,7 @@ def all_hours(world: World) -> Mapping[str, Hours]:
     special: dict[str, tuple[tuple[str, tuple[Interval, ...]], ...]] = {}
     for row in world.all(queries.all_special):
         special[row.place_id] = (*special.get(row.place_id, ()), (row.day, _intervals(row)))
-    return {
-        row.place_id: Hours(read_week(row.week), special.get(row.place_id, ())) for row in world.all(queries.weeks)
-    }
+    return {row.place_id: Hours(read_week(row.week), special.get(row.place_id, ())) for row in world.all(queries.weeks)}
 
 
 def _intervals(row: Any) -> tuple[Interval, ...]:

@@ -29,7 +29,14 @@ _LINK_M: Final = 520
 _SAME_CORNER_M: Final = 30
 _ONE_WAYS: Final = 22
 _STEPS: Final = 7
-_BRIDGES: Final = ("Old Bridge", "Mariners' Bridge", "Weir Bridge", "Lantern Bridge", "Ferryman's Bridge", "Corn Bridge")
+_BRIDGES: Final = (
+    "Old Bridge",
+    "Mariners' Bridge",
+    "Weir Bridge",
+    "Lantern Bridge",
+    "Ferryman's Bridge",
+    "Corn Bridge",
+)
 _ARTERIALS: Final = (
     "Northern Parade", "Exchange Road", "Southern Parade", "Western Avenue", "Central Avenue", "Eastern Avenue",
 )  # fmt: skip
@@ -115,7 +122,7 @@ class _Draft:
         self.corners.append(Corner(x_m, y_m, is_junction))
         return len(self.corners) - 1
 
-    def join(  # noqa: PLR0913 - a road has so many marks
+    def join(
         self, start: int, end: int, street: str, kind: str, *, modes: Sequence[str] = _ALL_MODES, is_toll: bool = False,
         in_park: bool = False, is_bridge: bool = False,
     ) -> int:  # fmt: skip
@@ -251,14 +258,13 @@ def _lay_arterials(
     lines: dict[str, tuple[int, ...]] = {}
     bridges: list[int] = []
     for place, y in enumerate((1, 0, -1)):
-        lines[f"row{place}"] = tuple(
-            _between(draft, [grid[x, y] for x in (-1, 0, 1)], _ARTERIALS[place])
-        )
+        lines[f"row{place}"] = tuple(_between(draft, [grid[x, y] for x in (-1, 0, 1)], _ARTERIALS[place]))
     for place, x in enumerate((-1, 0, 1)):
         south = _between(draft, [grid[x, -1], grid[x, 0]], _ARTERIALS[3 + place])
         a, b = draft.corners[grid[x, 0]], draft.corners[grid[x, 1]]
         banks = [
-            draft.corner(a.x_m + (b.x_m - a.x_m) * (at - a.y_m) // (b.y_m - a.y_m), at) for at in (river - 60, river + 60)
+            draft.corner(a.x_m + (b.x_m - a.x_m) * (at - a.y_m) // (b.y_m - a.y_m), at)
+            for at in (river - 60, river + 60)
         ]
         draft.join(grid[x, 0], banks[0], _ARTERIALS[3 + place], "arterial")
         bridges.append(
@@ -268,7 +274,9 @@ def _lay_arterials(
         lines[f"column{place}"] = (*south, *banks, grid[x, 1])
     gap = next(cell for cell in grid if cell not in cells)
     middle = draft.corners[grid[gap]]
-    park = [draft.corner(middle.x_m + dx, middle.y_m + dy) for dx, dy in ((-260, -90), (40, -300), (280, 60), (-60, 240))]
+    park = [
+        draft.corner(middle.x_m + dx, middle.y_m + dy) for dx, dy in ((-260, -90), (40, -300), (280, 60), (-60, 240))
+    ]
     for node in park:
         draft.join(grid[gap], node, "Bandstand Path", "path", modes=_ON_FOOT, in_park=True)
     for start, end in pairwise([*park, park[0]]):
@@ -360,7 +368,9 @@ def _restrict(draft: _Draft, rng: Random) -> None:
     steps, one_ways = 0, 0
     for road in lanes:
         there, back = draft.roads[road], draft.roads[road + 1]
-        closed = [(back.start, back.end)] if one_ways < _ONE_WAYS else [(back.start, back.end), (there.start, there.end)]
+        closed = (
+            [(back.start, back.end)] if one_ways < _ONE_WAYS else [(back.start, back.end), (there.start, there.end)]
+        )
         graph.remove_edges_from(closed)
         if not all(nx.has_path(graph, start, end) for start, end in closed):
             graph.add_edges_from(closed)
@@ -377,7 +387,7 @@ def _restrict(draft: _Draft, rng: Random) -> None:
             return
 
 
-def _whole(  # noqa: PLR0913 - the parts of a city
+def _whole(
     draft: _Draft, along: dict[str, tuple[tuple[int, int], ...]], hubs: dict[str, int],
     lines: dict[str, tuple[int, ...]], bridges: tuple[int, ...], park: tuple[int, ...], airport: int,
 ) -> Network:  # fmt: skip

@@ -7,6 +7,7 @@ Beside those stand a few that no tool shows and that only guards of phrases read
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -14,10 +15,9 @@ from servers.cast import cast_of
 from servers.kit.environment import Rows
 from servers.maps import queries
 from servers.maps.catalogue import HEADED
-from servers.maps.hours import standing
-from servers.maps.models import Place
+from servers.maps.hours import Hours, standing
 from servers.maps.policy import REPORT_REACH_M
-from servers.maps.standing import all_hours, here, straight
+from servers.maps.standing import all_hours, here, measure
 from servers.maps.times import instant, shown, this_minute
 from servers.maps.tools.saved import list_saved_places
 from servers.maps.views import incident_view, labels_of, rating_text
@@ -58,6 +58,15 @@ class SavedThing(NamedTuple):
     note: str | None = None
     is_open: bool | None = None
     status: str | None = None
+    share_id: str | None = None
+
+
+class ShareThing(NamedTuple):
+    """A trip that somebody follows."""
+
+    id: str
+    contact: str
+    arrives_at: str
 
 
 class IncidentThing(NamedTuple):
@@ -66,7 +75,7 @@ class IncidentThing(NamedTuple):
     id: str
     kind: str
     street: str
-    delay_s: int
+    delay_minutes: int
     ends_at: str
     confirmations: int
     reported_by_me: bool
@@ -83,14 +92,17 @@ def _headed(seed: int) -> frozenset[str]:
 
 def _places(world: World) -> list[Any]:
     labels, hours, headed = labels_of(world), all_hours(world), _headed(world.seed)
-    me, now = here(world), this_minute(world)
-    return [_place(world, row, me, labels, hours, now, headed) for row in world.all(queries.all_places)]
+    me, now, away = here(world), this_minute(world), measure(world, here(world))
+    found: list[Any] = []
+    for row in world.all(queries.all_places):
+        known = None if row.kind == "address" else hours.get(row.place_id)
+        is_headed = row.name in headed or (row.merchant is None and row.name.rsplit(" ", 1)[-1] in HEADED)
+        thing = _place(row, known, now, away(row), labels.get(row.place_id))
+        found.append(thing._replace(is_headed=is_headed, is_here=row.place_id == me.place_id))
+    return found
 
 
-def _place(  # noqa: PLR0913 - what all places share is read once
-    world: World, row: Place, me: Place, labels: Mapping[str, str], hours: Any, now: Any, headed: frozenset[str]
-) -> PlaceThing:
-    known = hours.get(row.place_id)
+def _place(row: Any, known: Hours | None, now: datetime, away: int, label: str | None) -> PlaceThing:
     stands = None if known is None or row.status != "open" else standing(known, now)
     return PlaceThing(
         row.place_id,
@@ -102,16 +114,14 @@ def _place(  # noqa: PLR0913 - what all places share is read once
         row.district,
         row.postcode,
         row.status,
-        straight(world.seed, me, row),
+        away,
         row.phone or None,
         rating_text(row.rating) if row.rating else None,
         row.price_level or None,
-        labels.get(row.place_id),
+        label,
         None if stands is None else stands.is_open,
         None if stands is None or stands.closes_at is None else shown(stands.closes_at),
         None if stands is None or stands.opens_at is None else shown(stands.opens_at),
-        is_headed=row.name in headed or (row.merchant is None and row.name.rsplit(" ", 1)[-1] in HEADED),
-        is_here=row.place_id == me.place_id,
     )
 
 
@@ -125,6 +135,7 @@ def _saved(world: World) -> list[Any]:
             row.get("note"),
             row.get("is_open"),
             row.get("status"),
+            row.get("share_id"),
         )
         for row in list_saved_places(world)["saved_places"]
     ]
@@ -141,4 +152,16 @@ def _incidents(world: World) -> list[Any]:
     return found
 
 
-THINGS: Mapping[str, Rows] = {"places": _places, "saved_places": _saved, "road_incidents": _incidents}
+def _shares(world: World) -> list[Any]:
+    return [
+        ShareThing(row.share_id, row.contact_name, row.arrives_at)
+        for row in world.all(queries.running_shares, now=instant(world, world.local))
+    ]
+
+
+THINGS: Mapping[str, Rows] = {
+    "places": _places,
+    "saved_places": _saved,
+    "road_incidents": _incidents,
+    "trip_shares": _shares,
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
@@ -97,7 +98,7 @@ def lines_of(seed: int) -> tuple[Line, ...]:
 def _line(seed: int, name: str, kind: LineKind, nodes: Sequence[int], rng: Random) -> Line:
     corners = network_of(seed).corners
     reach = [0]
-    for start, end in zip(nodes, nodes[1:], strict=False):
+    for start, end in pairwise(nodes):
         a, b = corners[start], corners[end]
         length = abs(a.x_m - b.x_m) + abs(a.y_m - b.y_m)
         reach.append(reach[-1] + length * 1000 // _SPEED_MM_S[kind] + _DWELL_S)
@@ -146,7 +147,9 @@ def next_departure(line: Line, position: int, day: date, earliest_s: int, *, for
     return None
 
 
-def departures(seed: int, node: int, day: date, earliest_s: int, limit: int, line: str | None = None) -> list[Departure]:
+def departures(
+    seed: int, node: int, day: date, earliest_s: int, limit: int, line: str | None = None
+) -> list[Departure]:
     """The next vehicles that leave a stop, in time order."""
     found: list[Departure] = []
     lines = lines_of(seed)
@@ -164,7 +167,7 @@ def departures(seed: int, node: int, day: date, earliest_s: int, limit: int, lin
     return sorted(found)[:limit]
 
 
-def journey(  # noqa: PLR0913 - both ends, and when
+def journey(
     seed: int, day: date, depart_s: int, to_stops: Mapping[int, int], from_stops: Mapping[int, int]
 ) -> Journey | None:
     """The journey that arrives first, with at most one change; of two equal ones that with fewer rides.

@@ -99,10 +99,14 @@ def _costs(
     """Seconds for each stretch, None where it is barred."""
     net = network_of(seed)
     delays = dict(conditions.delays)
-    percent = dict(zip(KINDS, factors, strict=True))
+    percent: dict[str, int] = dict(zip(KINDS, factors, strict=True))
     found: list[int | None] = []
     for road in net.roads:
-        if mode not in road.modes or road.road_id & ~1 in conditions.closed or _is_avoided(road, mode, conditions.avoid):
+        if (
+            mode not in road.modes
+            or road.road_id & ~1 in conditions.closed
+            or _is_avoided(road, mode, conditions.avoid)
+        ):
             found.append(None)
         elif mode == "drive":
             crossing = JUNCTION_S if net.corners[road.end].is_junction else 0
@@ -123,22 +127,26 @@ def _is_avoided(road: Stretch, mode: str, avoid: frozenset[str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _tree(  # noqa: PLR0913 - all that a tree of ways depends on
+def _tree(
     seed: int, mode: str, factors: tuple[int, ...], walk_mm_s: int, conditions: Conditions, root: int, *, back: bool
 ) -> Tree:
     """Shortest ways from a node to all, or with `back` from all to it."""
     net = network_of(seed)
-    starts, ends = _sides(seed)
+    starts, ends, lengths = _sides(seed)
     costs = _costs(seed, mode, factors, walk_mm_s, conditions)
     if back:
-        return tree(root, net.into, starts, costs, ends)
-    return tree(root, net.out, ends, costs, starts)
+        return tree(root, net.into, starts, costs, ends, lengths)
+    return tree(root, net.out, ends, costs, starts, lengths)
 
 
 @lru_cache(maxsize=64)
-def _sides(seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _sides(seed: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     roads = network_of(seed).roads
-    return tuple(road.start for road in roads), tuple(road.end for road in roads)
+    return (
+        tuple(road.start for road in roads),
+        tuple(road.end for road in roads),
+        tuple(road.length_m for road in roads),
+    )
 
 
 def _factors(mode: str, departs: datetime) -> tuple[int, ...]:
@@ -166,16 +174,9 @@ class Reach(NamedTuple):
     mode: str
     factors: tuple[int, ...]
     walk_mm_s: int
-    conditions: Conditions
     root: End
     back: bool
-
-    @property
-    def ways(self) -> Tree:
-        """The tree of shortest ways."""
-        return _tree(
-            self.seed, self.mode, self.factors, self.walk_mm_s, self.conditions, self.root.node, back=self.back
-        )
+    ways: Tree
 
     def seconds(self, other: End) -> int | None:
         """Seconds between the two places without parking, None where there is no way."""
@@ -205,17 +206,19 @@ class Reach(NamedTuple):
         """Metres between the two places."""
         if other.node == self.root.node:
             return _apart(self.root, other)
-        return self.root.offset_m + sum(road.length_m for road in self.roads(other)) + other.offset_m
+        return self.root.offset_m + self.ways.length[other.node] + other.offset_m
 
 
-def reach(  # noqa: PLR0913 - who goes from where, how and when
+def reach(
     seed: int, mode: str, departs: datetime, who: Traveller, conditions: Conditions, root: End, *, back: bool = False
 ) -> Reach:
     """Ways from a place at a local minute, or with `back` to it."""
-    return Reach(seed, mode, _factors(mode, departs), who.walk_mm_s, conditions, root, back)
+    factors = _factors(mode, departs)
+    ways = _tree(seed, mode, factors, who.walk_mm_s, conditions, root.node, back=back)
+    return Reach(seed, mode, factors, who.walk_mm_s, root, back, ways)
 
 
-def on_road(  # noqa: PLR0913 - who goes from where to where, how and when
+def on_road(
     seed: int, mode: str, departs: datetime, who: Traveller, conditions: Conditions, origin: End, destination: End,
     *, setting_off: datetime | None = None,
 ) -> Leg:  # fmt: skip
@@ -263,7 +266,7 @@ def _steps(origin: End, destination: End, roads: Sequence[Stretch], metres: int)
     return tuple(found)
 
 
-def by_transit(  # noqa: PLR0913 - who goes from where to where, and when
+def by_transit(
     seed: int, departs: datetime, who: Traveller, conditions: Conditions, stops: Sequence[End], origin: End,
     destination: End,
 ) -> Leg:  # fmt: skip
@@ -278,8 +281,10 @@ def by_transit(  # noqa: PLR0913 - who goes from where to where, and when
     begin = departs.hour * 3600 + departs.minute * 60
     found = journey(seed, departs.date(), begin, _near(there, stops), _near(back, stops))
     walk = there.seconds(destination)
-    if walk is not None and there.metres(destination) <= 2 * WALK_TO_STOP_M and (
-        found is None or begin + walk <= found.arrives_s
+    if (
+        walk is not None
+        and there.metres(destination) <= 2 * WALK_TO_STOP_M
+        and (found is None or begin + walk <= found.arrives_s)
     ):
         return on_road(seed, "walk", departs, who, on_foot, origin, destination)
     if found is None:
@@ -314,8 +319,10 @@ def _near(ways: Reach, stops: Sequence[End]) -> dict[int, int]:
         if abs(stop.x_m - ways.root.x_m) + abs(stop.y_m - ways.root.y_m) > 2 * WALK_TO_STOP_M:
             continue
         seconds = ways.seconds(stop)
-        if seconds is not None and seconds * ways.walk_mm_s <= (WALK_TO_STOP_M + 1) * 1000 and (
-            ways.metres(stop) <= WALK_TO_STOP_M
+        if (
+            seconds is not None
+            and seconds * ways.walk_mm_s <= (WALK_TO_STOP_M + 1) * 1000
+            and (ways.metres(stop) <= WALK_TO_STOP_M)
         ):
             found[stop.node] = seconds
     return found

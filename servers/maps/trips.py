@@ -119,9 +119,7 @@ def _planner(world: World, ends: Sequence[End], mode: str, avoid: Sequence[str])
                 if mode == "transit":
                     leg = by_transit(world.seed, minute, who, conditions, stops, origin, destination)
                 else:
-                    leg = on_road(
-                        world.seed, mode, minute, who, conditions, origin, destination, setting_off=departs
-                    )
+                    leg = on_road(world.seed, mode, minute, who, conditions, origin, destination, setting_off=departs)
             except NoWay:
                 return origin, destination
             legs.append(leg)

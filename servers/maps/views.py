@@ -1,6 +1,6 @@
 """What the tools answer.
 
-Ids stand under their parameters' names; moments are local minutes, `metres` and `distance_m` whole metres, `cost` cents.
+Ids stand under their parameters' names; moments are local minutes, `metres` and `distance_m` metres, `cost` cents.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 
 from servers.maps import queries
 from servers.maps.hours import Hours, standing
-from servers.maps.measures import distance
+from servers.maps.measures import distance, minutes_up
 from servers.maps.models import Place, RoadIncident
 from servers.maps.standing import hours_at, metres_to_road
 from servers.maps.streets import network_of
@@ -286,12 +286,12 @@ class DeparturesView(TypedDict):
 
 
 class IncidentView(TypedDict):
-    """Something on a road; `delay_s` is what it costs a car."""
+    """Something on a road; `delay_minutes` is what it costs a car."""
 
     incident_id: str
     kind: str
     street: str
-    delay_s: int
+    delay_minutes: int
     ends_at: str
     confirmations: int
     reported_by_me: bool
@@ -316,7 +316,7 @@ class ReportView(TypedDict):
 
 
 class SavedView(TypedDict):
-    """A saved place; `distance_m` is as the crow flies from where I am."""
+    """A saved place; `distance_m` is as the crow flies from where I am, `share_id` a running share of a trip to it."""
 
     saved_id: str
     label: str
@@ -325,6 +325,7 @@ class SavedView(TypedDict):
     distance_m: int
     is_open: NotRequired[bool]
     status: NotRequired[str]
+    share_id: NotRequired[str]
     place: PlaceRef
 
 
@@ -496,7 +497,7 @@ def incident_view(world: World, row: RoadIncident, place: Any) -> IncidentView:
         "incident_id": row.incident_id,
         "kind": row.kind,
         "street": network_of(world.seed).roads[row.road_id].street,
-        "delay_s": row.delay_s,
+        "delay_minutes": minutes_up(row.delay_s),
         "ends_at": shown(wall(world, row.ends_at)),
         "confirmations": row.confirmations,
         "reported_by_me": row.reported_by_me,

@@ -61,14 +61,21 @@ class Tree(NamedTuple):
     Attributes:
         cost: least cost to each node, None where there is no way.
         via: the edge by which each node is reached (or left), -1 for the root.
+        length: length of the way to each node.
     """
 
     cost: list[int | None]
     via: list[int]
+    length: list[int]
 
 
 def tree(
-    root: int, out: Sequence[Sequence[int]], ends: Sequence[int], costs: Sequence[int | None], parents: Sequence[int]
+    root: int,
+    out: Sequence[Sequence[int]],
+    ends: Sequence[int],
+    costs: Sequence[int | None],
+    parents: Sequence[int],
+    lengths: Sequence[int],
 ) -> Tree:
     """Dijkstra's algorithm from `root` over edges by number.
 
@@ -77,9 +84,11 @@ def tree(
         ends: for each edge, the node that it leads to.
         costs: for each edge its cost, None where it is barred.
         parents: for each edge, the node that it comes from; of two equal ways that by the lower one is taken.
+        lengths: for each edge, its length.
     """
     cost: list[int | None] = [None] * len(out)
     via = [-1] * len(out)
+    length = [0] * len(out)
     done = [False] * len(out)
     cost[root] = 0
     heap = [(0, root)]
@@ -98,5 +107,6 @@ def tree(
             if known is None or total < known or (total == known and not done[other] and node < parents[via[other]]):
                 cost[other] = total
                 via[other] = edge
+                length[other] = length[node] + lengths[edge]
                 heapq.heappush(heap, (total, other))
-    return Tree(cost, via)
+    return Tree(cost, via, length)

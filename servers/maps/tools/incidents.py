@@ -35,7 +35,7 @@ _NEW: dict[str, tuple[int, timedelta]] = {
     "accident": (300, timedelta(hours=2)),
     "works": (180, timedelta(hours=8)),
     "hazard": (60, timedelta(hours=3)),
-    "police": (45, timedelta(hours=1)),
+    "police": (60, timedelta(hours=1)),
 }
 _A = {"closure": "A closure", "accident": "An accident", "works": "Roadworks", "hazard": "A hazard", "police": "Police"}
 
@@ -65,12 +65,13 @@ def list_road_incidents(
         raise InvalidArguments("Give near_place_id or the two ends of a drive, not both.")
     near = place_or_here(world, near_place_id)
     rows = [
-        row
-        for row in world.all(queries.running_incidents, now=instant(world, world.local))
-        if kind in {None, row.kind}
+        row for row in world.all(queries.running_incidents, now=instant(world, world.local)) if kind in {None, row.kind}
     ]
     if origin_place_id is not None and destination_place_id is not None:
-        origin, destination = find(world, Place, origin_place_id, "place"), find(world, Place, destination_place_id, "place")
+        origin, destination = (
+            find(world, Place, origin_place_id, "place"),
+            find(world, Place, destination_place_id, "place"),
+        )
         free = Conditions(frozenset(), (), frozenset())
         ways = reach(world.seed, "drive", this_minute(world), traveller(world), free, end_of(world, origin))
         end = end_of(world, destination)
@@ -88,11 +89,9 @@ def report_road_incident(
     world: World,
     kind: Annotated[IncidentKind, Field(description="What it is; needed unless an incident is confirmed.")]
     | None = None,
-    near_place_id: Annotated[PlaceId, Field(description="Where it is; where the user is when left out.")]
-    | None = None,
+    near_place_id: Annotated[PlaceId, Field(description="Where it is; where the user is when left out.")] | None = None,
     street: Annotated[str, Field(max_length=80, description="The street, where several meet.")] | None = None,
-    confirms_incident_id: Annotated[IncidentId, Field(description="An incident that the user sees too.")]
-    | None = None,
+    confirms_incident_id: Annotated[IncidentId, Field(description="An incident that the user sees too.")] | None = None,
     note: Annotated[FreeText, Field(max_length=140, description="What it looks like.")] = "",
 ) -> ReportView:
     """Report something on the road for everybody to see, or confirm what others reported.
@@ -109,7 +108,7 @@ def report_road_incident(
     if kind is None:
         raise InvalidArguments("Say what kind of incident it is, or give confirms_incident_id.")
     me, place = here(world), place_or_here(world, near_place_id)
-    away = straight(world.seed, me, place)
+    away = straight(world, me, place)
     if away > REPORT_REACH_M:
         raise Refused(f"{place.name} is {away} m from where the user is; reports reach {REPORT_REACH_M} m.")
     if world.scalar(queries.my_reports_since, since=hour_ago(world)) >= REPORTS_AN_HOUR:
@@ -119,8 +118,8 @@ def report_road_incident(
         if row.kind == kind and metres_to_road(world.seed, row.road_id, place) <= SAME_INCIDENT_M:
             away = metres_to_road(world.seed, row.road_id, place)
             raise Conflict(
-                f"{_A[kind]} on {network_of(world.seed).roads[row.road_id].street}, {away} m away, is reported already; "
-                f"confirm it with confirms_incident_id {row.incident_id}."
+                f"{_A[kind]} on {network_of(world.seed).roads[row.road_id].street}, {away} m away, is reported "
+                f"already; confirm it with confirms_incident_id {row.incident_id}."
             )
     delay, lasts = _NEW[kind]
     row = world.insert(

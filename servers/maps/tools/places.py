@@ -14,7 +14,7 @@ from servers.maps.finding import Sought, house_number, plain, read_address, scor
 from servers.maps.hours import DAYS, Hours, is_open_through, last_closing, standing, written
 from servers.maps.models import Feature, Place, PlaceId
 from servers.maps.policy import LEAST_SCORE, OFF_STREET_M
-from servers.maps.standing import all_hours, here, hours_at, place_or_here, straight, walking_metres
+from servers.maps.standing import all_hours, here, hours_at, measure, place_or_here, straight, walking_metres
 from servers.maps.streets import metres, network_of
 from servers.maps.times import shown, this_minute
 from servers.maps.views import (
@@ -42,7 +42,10 @@ _BUSY = {"food": "12:00-14:00, 18:30-20:30", "shop": "11:00-13:00, 16:30-18:00",
 def geocode_address(
     world: World,
     address: Annotated[
-        str, Field(min_length=2, max_length=120, description='Address as people write it, such as "12 Mill Lane, Millgate".')
+        str,
+        Field(
+            min_length=2, max_length=120, description='Address as people write it, such as "12 Mill Lane, Millgate".'
+        ),
     ],
     near_place_id: Annotated[PlaceId, Field(description="Of equal candidates those near this place come first.")]
     | None = None,
@@ -63,7 +66,7 @@ def geocode_address(
         for row in _candidates(rows, sought):
             points = score(sought, street_score, "".join(map(str, house_number(row.address))), row.district)
             if points >= LEAST_SCORE:
-                found.append((-points, straight(world.seed, near, row), row))
+                found.append((-points, straight(world, near, row), row))
     if not found:
         raise NotFound(f"No address in the city comes near {address!r}; for names of businesses use search_places.")
     found.sort(key=lambda one: (one[0], one[1], one[2].place_id))
@@ -202,7 +205,8 @@ def search_places(
     given: dict[str, Any] = {name: value for name, value in filters.items() if value is not None}
     query = queries.search(tuple(given), len(words))
     rows = world.all(query, **given, **{f"word{number}": word for number, word in enumerate(words)})
-    away = {row.place_id: straight(world.seed, near, row) for row in rows}
+    apart = measure(world, near)
+    away = {row.place_id: apart(row) for row in rows}
     rows = [row for row in rows if away[row.place_id] <= radius and set(features or ()) <= set(row.features)]
     hours = all_hours(world)
     if open_at is not None or until is not None:
@@ -280,8 +284,8 @@ def get_place_details(
 
 
 def _add_hours(view: PlaceDetail, hours: Hours, status: str, now: datetime, on_day: str | None) -> None:
-    for name, intervals in zip(DAYS, hours.week, strict=True):
-        view[name] = written(intervals)
+    week: dict[str, Any] = {name: written(intervals) for name, intervals in zip(DAYS, hours.week, strict=True)}
+    view.update(week)  # pyright: ignore[reportArgumentType, reportCallIssue] - the days are its keys
     if status == "open":
         found = standing(hours, now)
         view["open_now"] = found.is_open

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field
@@ -86,7 +87,7 @@ def get_directions(
         raise InvalidArguments("Give depart_at or arrive_by, not both.")
     origin, destination = place_or_here(world, origin_place_id), find(world, Place, destination_place_id, "place")
     places = [origin, *(find(world, Place, key, "place") for key in stop_place_ids or ()), destination]
-    if any(one.place_id == other.place_id for one, other in zip(places, places[1:], strict=False)):
+    if any(one.place_id == other.place_id for one, other in pairwise(places)):
         raise InvalidArguments("A trip goes from one place to another; two places in a row are the same.")
     keeping_off = shunned(world, avoid)
     if arrive_by is not None:
@@ -152,17 +153,18 @@ def _row(world: World, origin: Place, destinations: list[Place], mode: str, depa
         }
         end = end_of(world, place)
         if place.place_id == origin.place_id:
-            pair |= {"minutes": 0, "metres": 0}
+            pair.update({"minutes": 0, "metres": 0})
         elif mode == "transit":
             try:
                 leg = by_transit(world.seed, departs, who, conditions, stops, start, end)
             except NoWay:
                 pass
             else:
-                pair |= {"is_reachable": True, "minutes": between(leg.departs, leg.arrives), "metres": leg.metres}
+                minutes = between(leg.departs, leg.arrives)
+                pair.update({"is_reachable": True, "minutes": minutes, "metres": leg.metres})
         elif (seconds := ways.seconds(end)) is not None:
             seconds += PARKING_S if mode == "drive" else 0
-            pair |= {"is_reachable": True, "minutes": minutes_up(seconds), "metres": ways.metres(end)}
+            pair.update({"is_reachable": True, "minutes": minutes_up(seconds), "metres": ways.metres(end)})
         found.append(pair)
     return found
 
@@ -206,4 +208,3 @@ def list_transit_departures(
     if not rows:
         view["service_starts_at"] = shown(midnight_of(start.date(), coming[0].leaves_s))
     return view
-

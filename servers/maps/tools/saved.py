@@ -24,7 +24,7 @@ toolbox = Toolbox()
 @toolbox.read
 def list_saved_places(
     world: World,
-    list: Annotated[SavedList, Field(description="Only places on this list.")] | None = None,  # noqa: A002 - the page's name
+    list: Annotated[SavedList, Field(description="Only places on this list.")] | None = None,
     text: Annotated[FreeText, Field(max_length=100, description="Words in the label, the note or the place.")]
     | None = None,
     open_at: Annotated[Moment, Field(description="Only places open at this local minute.")] | None = None,
@@ -33,6 +33,9 @@ def list_saved_places(
     at = this_minute(world) if open_at is None else datetime.fromisoformat(open_at)
     me, hours = here(world), all_hours(world)
     words = plain(text or "").split()
+    shares = {
+        row.destination_id: row.share_id for row in world.all(queries.running_shares, now=instant(world, world.local))
+    }
     rows: SavedPlacesView = {"saved_places": []}
     for row in world.all(queries.saved):
         if list not in {None, row.list}:
@@ -48,7 +51,7 @@ def list_saved_places(
             "saved_id": row.saved_id,
             "label": row.label,
             "list": row.list,
-            "distance_m": straight(world.seed, me, row),
+            "distance_m": straight(world, me, row),
             "place": place_ref(row, row.label),
         }
         if row.note:
@@ -57,6 +60,8 @@ def list_saved_places(
             view["is_open"] = is_open
         if row.status != "open":
             view["status"] = row.status
+        if row.place_id in shares:
+            view["share_id"] = shares[row.place_id]
         rows["saved_places"].append(view)
     return rows
 
@@ -69,9 +74,11 @@ def save_place(
         FreeText, Field(min_length=1, max_length=60, description="What the user calls it; its own name when left out.")
     ]
     | None = None,
-    list: Annotated[SavedList, Field(description="The list; favourites when left out.")] | None = None,  # noqa: A002 - the page's name
+    list: Annotated[SavedList, Field(description="The list; favourites when left out.")] | None = None,
     note: Annotated[FreeText, Field(max_length=200, description="A note; an empty one clears it.")] | None = None,
-    replace: Annotated[bool, Field(description="Whether a label, home or work that is taken moves to this place.")] = False,
+    replace: Annotated[
+        bool, Field(description="Whether a label, home or work that is taken moves to this place.")
+    ] = False,
 ) -> SavedWriteView:
     """Save a place under a label, or with `replace` move a label, home or work to another place.
 
@@ -98,7 +105,8 @@ def save_place(
     old = find(world, Place, before.place_id)
     if not replace:
         raise Conflict(
-            f'"{before.label}" is taken: {old.address}, {old.district} ({before.saved_id}); set replace to move it here.'
+            f'"{before.label}" is taken: {old.address}, {old.district} ({before.saved_id}); '
+            "set replace to move it here."
         )
     after = {
         "place_id": place_id,
@@ -139,4 +147,3 @@ def _write_view(row: SavedPlace, place: Place, change: str) -> SavedWriteView:
         "name": place.name,
         "address": place.address,
     }
-

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.kit import Conflict, FreeText, InvalidArguments, Moment, NotFound, Refused, Toolbox, find
+from servers.kit import Conflict, InvalidArguments, Moment, Name, NotFound, Refused, Toolbox, find
 from servers.maps import queries
 from servers.maps.models import MapContact, Mode, Place, PlaceId, ShareId, TripShare
 from servers.maps.policy import SHARE_AHEAD, share_ends
@@ -26,7 +26,7 @@ _LINK = "https://go.waymark.example/t/"
 @toolbox.write(TripShare, confirm=True, irreversible=True)
 def share_trip_eta(
     world: World,
-    contact_name: Annotated[FreeText, Field(min_length=1, max_length=100, description="First or full name.")],
+    contact_name: Annotated[Name, Field(description="First or full name of the contact.")],
     destination_place_id: Annotated[PlaceId, Field(description="Where the trip ends.")],
     mode: Annotated[Mode, Field(description="How the user travels.")],
     contact_email: Annotated[str, Field(max_length=200, description="E-mail, where several bear the name.")]
@@ -114,8 +114,7 @@ def _contact(world: World, name: str, email: str | None) -> MapContact:
 def end_trip_share(
     world: World,
     share_id: ShareId | None = None,
-    contact_name: Annotated[FreeText, Field(max_length=100, description="First or full name of the contact.")]
-    | None = None,
+    contact_name: Annotated[Name, Field(description="First or full name of the contact.")] | None = None,
 ) -> ShareEndView:
     """Stop sharing a trip; give exactly one of the share and the contact.
 

@@ -64,7 +64,9 @@ def find_places_along_route(
     direct = there.seconds(end) or 0
     given = {} if kind is None else {"kind": kind}
     rows = world.all(
-        queries.search(tuple(given), len(words)), **given, **{f"word{number}": word for number, word in enumerate(words)}
+        queries.search(tuple(given), len(words)),
+        **given,
+        **{f"word{number}": word for number, word in enumerate(words)},
     )
     hours = all_hours(world)
     found: list[tuple[int, str, AlongView]] = []
@@ -127,13 +129,13 @@ def optimize_stop_order(
             end=destination or the other way round, or depart_at lies in the past.
         Conflict: a stop cannot be reached by this mode.
     """
+    origin = place_or_here(world, origin_place_id)
+    stops = [find(world, Place, key, "place") for key in stop_place_ids]
+    last = None if destination_place_id is None else find(world, Place, destination_place_id, "place")
     if not TOUR_LEAST <= len(stop_place_ids) <= TOUR_MOST:
         raise InvalidArguments(f"A tour has {TOUR_LEAST} to {TOUR_MOST} stops, not {len(stop_place_ids)}.")
     if (end == "destination") != (destination_place_id is not None):
         raise InvalidArguments("destination_place_id goes with end=destination, and only with it.")
-    origin = place_or_here(world, origin_place_id)
-    stops = [find(world, Place, key, "place") for key in stop_place_ids]
-    last = None if destination_place_id is None else find(world, Place, destination_place_id, "place")
     keys = [origin.place_id, *stop_place_ids, *([] if last is None else [last.place_id])]
     if len(set(keys[1:])) < len(keys) - 1 or origin.place_id in stop_place_ids:
         raise InvalidArguments("Each place of a tour is named once, and the start is no stop.")
@@ -182,7 +184,7 @@ def _best_order(
     return [stops[place] for place in path]
 
 
-def _tour_view(  # noqa: PLR0913 - a tour has so many sides
+def _tour_view(
     world: World, origin: Place, order: Sequence[Place], final: Place | None, mode: str, departs: datetime, stay: int
 ) -> TourView:
     who, conditions = traveller(world), conditions_at(world, departs, shunned(world, None))
@@ -223,4 +225,3 @@ def _tour_view(  # noqa: PLR0913 - a tour has so many sides
         "cost": cost,
         "closed_on_arrival": closed,
     }
-

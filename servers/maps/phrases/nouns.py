@@ -1,0 +1,116 @@
+"""What people call places, saved places, things on the road and shared trips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ATTRS: dict[str, dict[str, tuple[str, str]]] = {
+    "places": {
+        "name": ("name", "name"),
+        "category": ("category", "name"),
+        "line": ("address", "name"),
+        "street": ("street", "name"),
+        "district": ("district", "name"),
+        "label": ("label", "name"),
+    },
+    "saved_places": {"label": ("label", "name"), "list": ("list", "word")},
+    "road_incidents": {"kind": ("kind", "word"), "street": ("street", "name")},
+    "trip_shares": {"contact": ("contact", "name")},
+}
+
+_UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport"})
+
+
+def _is_bare(label: str) -> bool:
+    """Labels that are said without an article: "mum's", "Lena's place"."""
+    return "'s" in label
+
+
+def _is_business(row: Any) -> bool:
+    return row.kind not in {"address", "transit_stop"} and row.status != "closed_for_good"
+
+
+GUARDS: dict[str, Callable[[Any], bool]] = {
+    # places
+    "brand": lambda row: _is_business(row) and not row.is_headed,
+    "headed": lambda row: _is_business(row) and row.is_headed,
+    "airport": lambda row: row.category == "airport",
+    "stop": lambda row: row.kind == "transit_stop",
+    "house": lambda row: row.kind == "address",
+    "trade": lambda row: _is_business(row) and row.category not in _UNNAMED,
+    "home": lambda row: row.label == "home",
+    "work": lambda row: row.label == "work",
+    "bare_label": lambda row: row.label is not None and _is_bare(row.label),
+    "the_label": lambda row: row.label is not None and not _is_bare(row.label) and row.label not in {"home", "work"},
+    "open": lambda row: row.open_now is True and row.closes_at is not None,
+    "shut": lambda row: row.open_now is False and row.opens_at is not None,
+    "timed": lambda row: row.open_now is not None and row.kind not in {"transit_stop", "address"},
+    "reachable": lambda row: row.phone is not None and _is_business(row),
+    "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
+    "saveable": lambda row: row.status != "closed_for_good" and row.label is None,
+    "elsewhere": lambda row: not row.is_here,
+    # saved places
+    "own": lambda row: row.list in {"home", "work"},
+    "bare": lambda row: _is_bare(row.label),
+    "the": lambda row: not _is_bare(row.label) and row.list not in {"home", "work"},
+    "noted": lambda row: row.note is not None,
+    # incidents
+    "closure": lambda row: row.kind == "closure",
+    "accident": lambda row: row.kind == "accident",
+    "works": lambda row: row.kind == "works",
+    "hazard": lambda row: row.kind == "hazard",
+    "police": lambda row: row.kind == "police",
+    "slow": lambda row: row.delay_minutes > 0,
+    "near": lambda row: row.is_near,
+    "described": lambda row: row.note is not None,
+}
+
+NOUNS: dict[str, list[tuple[Any, ...]]] = {
+    "places": [
+        ("[my house|my place|my flat]", "label", "home"),
+        ("[the office|my office]", "label", "work"),
+        ("{label}", "label", "bare_label"),
+        ("[the|my] {label}", "label", "the_label"),
+        ("{name}", "name", "brand"),
+        ("the {name}", "name", "headed"),
+        ("the airport", "category", "airport"),
+        ("the {name}", "name", "stop"),
+        ("{line}", "line", "house"),
+        ("{line} in {district}", "line district", "house"),
+        ("{line}, {district}", "line district", "house"),
+        ("{name} on {street}", "name street", "brand"),
+        ("{name} in {district}", "name district", "brand"),
+        ("the {name} on {street}", "name street", "headed"),
+        ("the {category} on {street}", "category street", "trade"),
+        ("[the|that] {category} in {district}", "category district", "trade"),
+        ("the [closest|nearest] {category}", "category", "trade", ("distance_m", "+")),
+        ("the [closest|nearest] {category} to here", "category", "trade", ("distance_m", "+")),
+    ],
+    "saved_places": [
+        ("my {label} pin", "label", "own"),
+        ("{label}", "label", "bare"),
+        ("[the|my] {label}", "label", "the"),
+        ("[the|my] {label} pin", "label", "the"),
+    ],
+    "road_incidents": [
+        ("the [closure|closed road] on {street}", "kind street", "closure"),
+        ("the [accident|crash] on {street}", "kind street", "accident"),
+        ("the roadworks on {street}", "kind street", "works"),
+        ("the hazard on {street}", "kind street", "hazard"),
+        ("the police [check|stop] on {street}", "kind street", "police"),
+    ],
+    "trip_shares": [("the trip i'm sharing with {contact}", "contact")],
+}
+THING: dict[str, str | None] = {
+    "places": "place",
+    "saved_places": "pin",
+    "road_incidents": "one",
+    "trip_shares": "trip",
+}
+LABEL: dict[str, str] = {
+    "places": "{name}",
+    "saved_places": "{label}",
+    "road_incidents": "{kind} on {street}",
+    "trip_shares": "the trip that {contact} follows",
+}

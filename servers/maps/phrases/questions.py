@@ -1,0 +1,175 @@
+"""What people ask about places, pins and the roads, and how the answer sounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WHY_ASK = "route"
+
+QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
+    ("places", "closes_at"): {
+        "type": "moment",
+        "guard": "open",
+        "ask": [
+            "when does {x} close [today|]",
+            "what time does {x} shut",
+            "how late is {x} open today",
+            "until when is {x} open",
+            "how long is {x} still open",
+        ],
+        "know": ["when {x} closes", "how late {x} is open today", "until when {x} is open"],
+        "frag": ["closing time of {x}?"],
+    },
+    ("places", "opens_at"): {
+        "type": "moment",
+        "guard": "shut",
+        "ask": [
+            "when does {x} open [next|]",
+            "what time does {x} open",
+            "from when is {x} open",
+            "when can i next get into {x}",
+        ],
+        "know": ["when {x} opens", "from when {x} is open"],
+        "frag": ["opening time of {x}?"],
+    },
+    ("places", "open_now"): {
+        "type": "yes_no",
+        "guard": "timed",
+        "ask": [
+            "is {x} open [right now|now|at the moment]",
+            "is {x} open already",
+            "can i get into {x} right now",
+            "is {x} open as we speak",
+        ],
+        "know": ["whether {x} is open right now", "if {x} is open at the moment"],
+        "frag": [],
+    },
+    ("places", "phone"): {
+        "type": "text",
+        "guard": "reachable",
+        "why": "recall",
+        "ask": [
+            "what's the phone number [of|for] {x}",
+            "what number do i call to reach {x}",
+            "how do i reach {x} by phone",
+            "which number does {x} have",
+        ],
+        "know": ["what the phone number of {x} is", "what number to call for {x}"],
+        "frag": ["phone number of {x}?", "number for {x}?"],
+    },
+    ("places", "postcode"): {
+        "type": "text",
+        "guard": "house",
+        "why": "recall",
+        "ask": [
+            "what's the postcode of {x}",
+            "which postcode does {x} have",
+            "what postcode do i put for {x}",
+            "what postcode is {x}",
+        ],
+        "know": ["what the postcode of {x} is", "which postcode {x} has"],
+        "frag": ["postcode of {x}?"],
+    },
+    ("places", "address"): {
+        "type": "text",
+        "guard": "findable",
+        "why": "recall",
+        "ask": [
+            "what's the address of {x}",
+            "which street and number is {x}",
+            "what address do i put in for {x}",
+            "where exactly is {x}",
+        ],
+        "know": ["what the address of {x} is", "where exactly {x} is"],
+        "frag": ["address of {x}?"],
+    },
+    ("saved_places", "note"): {
+        "type": "text",
+        "guard": "noted",
+        "why": "recall",
+        "ask": [
+            "what did i note down for {x}",
+            "what does my note on {x} say",
+            "what have i written about {x} on the map",
+            "what's in my note for {x}",
+        ],
+        "know": ["what my note on {x} says", "what i noted down for {x}"],
+        "frag": ["my note on {x}?"],
+    },
+    ("road_incidents", "ends_at"): {
+        "type": "moment",
+        "ask": [
+            "how long will {x} last",
+            "when will {x} be cleared",
+            "until when will {x} be there",
+            "when is {x} supposed to be over",
+        ],
+        "know": ["when {x} will be over", "how long {x} will last"],
+        "frag": ["end of {x}?"],
+    },
+    ("road_incidents", "delay_minutes"): {
+        "type": "duration",
+        "guard": "slow",
+        "ask": [
+            "how much time does {x} cost me",
+            "how long a delay is there because of {x}",
+            "how long am i held up by {x}",
+            "how bad is the delay from {x}",
+        ],
+        "know": ["how long the delay from {x} is", "how much time {x} costs"],
+        "frag": ["delay from {x}?"],
+    },
+    ("road_incidents", "note"): {
+        "type": "text",
+        "guard": "described",
+        "ask": [
+            "what does the report on {x} say",
+            "what happened with {x}",
+            "what's behind {x}",
+            "what are people saying about {x}",
+        ],
+        "know": ["what the report on {x} says", "what's behind {x}"],
+        "frag": [],
+    },
+}
+REPORT: dict[tuple[str, str], str] = {
+    ("places", "closes_at"): "{x} is open until {v}.",
+    ("places", "opens_at"): "{x} opens {v}.",
+    ("places", "open_now"): "Open right now: {v}.",
+    ("places", "phone"): "The number of {x} is {v}.",
+    ("places", "postcode"): "The postcode of {x} is {v}.",
+    ("places", "address"): "{x} is at {v}.",
+    ("saved_places", "note"): "Your note for {x} says: {v}",
+    ("road_incidents", "ends_at"): "It should be over {v}.",
+    ("road_incidents", "delay_minutes"): "It costs you {v}.",
+    ("road_incidents", "note"): "The report says: {v}",
+}
+ANSWERS: dict[str, Any] = {
+    "reverse_geocode": {"pointer": "/address", "type": "text", "say": "You are at {v}."},
+    "get_place_details": {
+        "pointer": "/day_closes_at",
+        "type": "moment",
+        "say": "{place_id} is open until {v}.",
+    },
+    "get_directions": [
+        {
+            "given": ["arrive_by"],
+            "pointer": "/departs_at",
+            "type": "moment",
+            "say": "To be at {destination_place_id} in time, leave {v}.",
+        },
+        {"pointer": "/minutes", "type": "duration", "say": "The trip to {destination_place_id} takes {v}."},
+    ],
+    "get_travel_matrix": {"pointer": "/quickest/0/name", "type": "text", "say": "The quicker one is {v}."},
+    "find_places_along_route": {
+        "pointer": "/places/0/name",
+        "type": "text",
+        "say": "The smallest detour is {v}.",
+    },
+    "optimize_stop_order": {"pointer": "/minutes", "type": "duration", "say": "The whole round takes {v}."},
+    "list_transit_departures": {
+        "pointer": "/departures/0/leaves_at",
+        "type": "moment",
+        "say": "The next departure from {stop_place_id} is {v}.",
+    },
+}

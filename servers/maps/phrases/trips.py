@@ -1,0 +1,189 @@
+"""How people ask about places and ways: the reads whose answer is worked out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_DRIVE = {"mode": "drive"}
+_WALK = {"mode": "walk"}
+_BIKE = {"mode": "bike"}
+_AWAY = "destination_place_id elsewhere"
+
+TRIPS: dict[str, dict[str, list[Any]]] = {
+    "reverse_geocode": {
+        "do": [
+            "tell me where i am [right now|]",
+            "find out which address i'm at",
+            "look up the address i'm at [right now|]",
+            "[tell|give] me my current address",
+            "check what address this is",
+            "find out where exactly i am",
+            "look up which house i'm standing at",
+            "work out my current address",
+        ],
+        "say": [
+            "i don't know where i am, what's the address here?",
+            "i need the address i'm at [right now|]",
+            "someone wants to know where i am, what's the address?",
+            "i have to give them my address here, what is it?",
+        ],
+        "frag": ["my current address?", "where am i?"],
+    },
+    "get_place_details": {
+        "do": [
+            ("check until when {place_id} is open {on_day:adv}", "place_id timed"),
+            ("find out how late {place_id} is open {on_day:adv}", "place_id timed"),
+            ("tell me when {place_id} closes {on_day:adv}", "place_id timed"),
+            ("look up the closing time of {place_id} for {on_day:noun}", "place_id timed"),
+            ("see what time {place_id} shuts {on_day:adv}", "place_id timed"),
+            ("look up when {place_id} shuts {on_day:adv}", "place_id timed"),
+            ("check what time {place_id} closes {on_day:adv}", "place_id timed"),
+            ("find out until when i can get into {place_id} {on_day:adv}", "place_id timed"),
+            ("tell me how long {place_id} stays open {on_day:adv}", "place_id timed"),
+        ],
+        "say": [
+            ("i need to know when {place_id} closes {on_day:adv}", "place_id timed"),
+            ("i want to go to {place_id} {on_day:adv}, how late is it open?", "place_id timed"),
+            ("i'm planning to be at {place_id} {on_day:adv}, when does it close?", "place_id timed"),
+            ("i can only make it to {place_id} late {on_day:adv}, when does it shut?", "place_id timed"),
+        ],
+        "frag": [("closing time of {place_id} {on_day:adv}?", "place_id timed")],
+    },
+    "get_directions": {
+        "do": [
+            ("tell me how long it takes to get to {destination_place_id} {mode}", _AWAY),
+            ("work out how long i need to {destination_place_id} {mode}", _AWAY),
+            ("check how long the trip to {destination_place_id} takes {mode}", _AWAY),
+            ("find out how long the way to {destination_place_id} takes {mode}", _AWAY),
+            ("look up how long it is to {destination_place_id} {mode}", _AWAY),
+            ("[give|get] me the travel time to {destination_place_id} {mode}", _AWAY),
+            ("see how long i'd need to {destination_place_id} {mode}", _AWAY),
+            ("plan my way to {destination_place_id} {mode} and tell me how long it takes", _AWAY),
+            ("tell me how long the drive to {destination_place_id} is", _AWAY, _DRIVE),
+            ("check how long the walk to {destination_place_id} is", _AWAY, _WALK),
+            ("find out how long the ride to {destination_place_id} is by bike", _AWAY, _BIKE),
+            # leaving at a time
+            ("tell me how long it takes to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
+            ("check how long i need to {destination_place_id} {mode}, leaving {depart_at:adv}", _AWAY),
+            ("work out how long the trip to {destination_place_id} takes {mode} if i set off {depart_at:adv}", _AWAY),
+            ("see how long it is to {destination_place_id} {mode} when i leave {depart_at:adv}", _AWAY),
+            # arriving by a time
+            ("tell me when to leave to be at {destination_place_id} {mode} by {arrive_by:noun}", _AWAY),
+            ("work out when i have to set off to reach {destination_place_id} {mode} by {arrive_by:noun}", _AWAY),
+            ("check when i need to leave for {destination_place_id} {mode} to be there by {arrive_by:noun}", _AWAY),
+            ("find out how late i can leave for {destination_place_id} {mode} and be there by {arrive_by:noun}", _AWAY),
+            # from elsewhere
+            ("tell me how long it takes from {origin_place_id} to {destination_place_id} {mode}", None),
+            ("check how long the way from {origin_place_id} to {destination_place_id} takes {mode}", None),
+            ("work out the travel time from {origin_place_id} to {destination_place_id} {mode}", None),
+            # keeping off
+            ("tell me how long it takes to {destination_place_id} {mode} without {avoid}", _AWAY),
+            ("check how long i need to {destination_place_id} {mode}, avoiding {avoid}", _AWAY),
+            ("find me a way to {destination_place_id} {mode} without {avoid} and tell me how long it takes", _AWAY),
+        ],
+        "say": [
+            ("i need to get to {destination_place_id} {mode}, how long will it take?", _AWAY),
+            ("i want to know how long it takes to {destination_place_id} {mode}", _AWAY),
+            ("i'm about to leave for {destination_place_id} {mode}, how long do i need?", _AWAY),
+            ("i'm heading to {destination_place_id} {mode}, how long is that going to take?", _AWAY),
+            ("i have to be at {destination_place_id} by {arrive_by:noun}, when should i leave {mode}?", _AWAY),
+            ("i'm due at {destination_place_id} {arrive_by:adv}, when do i have to set off {mode}?", _AWAY),
+            ("i'm leaving for {destination_place_id} {mode} {depart_at:adv}, how long will i need?", _AWAY),
+            ("i'm going from {origin_place_id} to {destination_place_id} {mode}, how long is that?", None),
+        ],
+        "frag": [
+            ("how long to {destination_place_id} {mode}?", _AWAY),
+            ("travel time to {destination_place_id} {mode}?", _AWAY),
+            ("{destination_place_id} {mode} by {arrive_by:noun}, when do i leave?", _AWAY),
+            ("from {origin_place_id} to {destination_place_id} {mode}, how long?", None),
+        ],
+        "why": ["i don't want to be late", "i haven't been that way before"],
+    },
+    "get_travel_matrix": {
+        "do": [
+            "tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}",
+            "check which is quicker from {origin_place_ids} {mode} out of {destination_place_ids}",
+            "work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}",
+            "find out which of {destination_place_ids} is the shorter trip {mode} from {origin_place_ids}",
+            "see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}",
+            "compare the way {mode} from {origin_place_ids} to {destination_place_ids} and tell me which is quicker",
+            "look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}",
+            "figure out which of {destination_place_ids} is the quicker one {mode} from {origin_place_ids}",
+        ],
+        "say": [
+            "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} is quicker?",
+            "i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids}",
+            "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}?",
+            "i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time?",
+        ],
+        "frag": ["quicker {mode} from {origin_place_ids}: which of {destination_place_ids}?"],
+        "why": ["i only have time for one of them"],
+    },
+    "find_places_along_route": {
+        "do": [
+            ("find me a {text} on the way to {destination_place_id}, i'm going {mode}", _AWAY),
+            ("look for a {text} on my way to {destination_place_id} {mode}", _AWAY),
+            ("tell me which {text} is on the way to {destination_place_id} {mode}", _AWAY),
+            ("find the {text} with the smallest detour on the way to {destination_place_id} {mode}", _AWAY),
+            ("check where there's a {text} on the way to {destination_place_id} {mode}", _AWAY),
+            ("see if there's a {text} between here and {destination_place_id}, i'm going {mode}", _AWAY),
+            ("pick a {text} for me that lies on the way to {destination_place_id} {mode}", _AWAY),
+            ("get me a {text} that's on the way to {destination_place_id} {mode}", _AWAY),
+            ("find me a {text} on the way to {destination_place_id}, i leave {depart_at:adv} {mode}", _AWAY),
+            ("look for an open {text} on my way to {destination_place_id} {mode}, i'm leaving {depart_at:adv}", _AWAY),
+            ("tell me which {text} is on the way to {destination_place_id} {mode} when i leave {depart_at:adv}", _AWAY),
+        ],
+        "say": [
+            ("i'm going to {destination_place_id} {mode} and need a {text} on the way, which one?", _AWAY),
+            ("i need a {text} on the way to {destination_place_id} {mode}", _AWAY),
+            ("i have to stop at a {text} on my way to {destination_place_id} {mode}, which is best?", _AWAY),
+            ("i'd like to pass a {text} on the way to {destination_place_id} {mode}, where do i stop?", _AWAY),
+        ],
+        "frag": [("a {text} on the way to {destination_place_id} {mode}?", _AWAY)],
+        "why": ["i nearly forgot"],
+    },
+    "optimize_stop_order": {
+        "do": [
+            "work out how long a round trip to {stop_place_ids} takes {mode}",
+            "plan the quickest round over {stop_place_ids} {mode} and tell me how long it takes",
+            "find the best order for {stop_place_ids} {mode}, back here at the end, and tell me how long that is",
+            "tell me how long i need for a round of {stop_place_ids} {mode} and back",
+            "check how long i'm out if i do {stop_place_ids} {mode} and come back here",
+            "figure out the shortest round of {stop_place_ids} {mode} and give me the time for it",
+            "see how long the quickest tour of {stop_place_ids} is {mode}, there and back",
+            "calculate how long it takes to call at {stop_place_ids} {mode} and get back here",
+        ],
+        "say": [
+            "i have to go to {stop_place_ids} {mode} and come back here, how long will that take at best?",
+            "i need to stop by {stop_place_ids} {mode} and be back here after, how long is the quickest round?",
+            "i'm doing {stop_place_ids} {mode} in one go and back here, how long do i need at least?",
+            "i want to do {stop_place_ids} in one round {mode}, how long is that in the best order?",
+        ],
+        "frag": ["quickest round of {stop_place_ids} {mode}, how long?"],
+        "why": ["i want to get it all done in one go"],
+    },
+    "list_transit_departures": {
+        "do": [
+            "tell me when the next one leaves from {stop_place_id}",
+            "check when the next bus or tram goes from {stop_place_id}",
+            "find out when something leaves from {stop_place_id} next",
+            "look up the next departure from {stop_place_id}",
+            "see when the next bus or tram leaves {stop_place_id}",
+            "[give|get] me the next departure at {stop_place_id}",
+            "look up when i can next catch something at {stop_place_id}",
+            "check what time the next departure from {stop_place_id} is",
+            "tell me when the first bus or tram leaves {stop_place_id} after {at:noun}",
+            "look up the first departure from {stop_place_id} after {at:noun}",
+            "check when something goes from {stop_place_id} after {at:noun}",
+        ],
+        "say": [
+            "i'm on my way to {stop_place_id}, when does the next one leave?",
+            "i need the next departure from {stop_place_id}",
+            "i want to catch something at {stop_place_id}, when does the next one go?",
+            "i'm waiting at {stop_place_id}, when's the next bus or tram?",
+            "i'll be at {stop_place_id} {at:adv}, when does something leave after that?",
+        ],
+        "frag": ["next departure from {stop_place_id}?", "next bus or tram at {stop_place_id}?"],
+        "why": ["it's freezing out here", "i just missed one"],
+    },
+}
