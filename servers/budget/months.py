@@ -8,6 +8,10 @@ from typing import Final
 
 from dateutil.relativedelta import relativedelta
 
+_NAMES: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 _STEPS: Final = {
     "weekly": relativedelta(weeks=1),
     "monthly": relativedelta(months=1),
@@ -19,6 +23,11 @@ _STEPS: Final = {
 def month_of(day: str) -> str:
     """The month of a day: "2026-03-11" -> "2026-03"."""
     return day[:7]
+
+
+def month_said(month: str) -> str:
+    """A month in words: "2026-03" -> "March 2026"."""
+    return f"{_NAMES[int(month[5:]) - 1]} {month[:4]}"
 
 
 @lru_cache(maxsize=256)

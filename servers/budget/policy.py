@@ -14,6 +14,7 @@ from servers.budget.standing import SUSPECT_DAYS, had_last, suspects_of
 from servers.budget.sums import GOAL_SHARE, PRICE_CHANGE_PERCENT, is_large_change
 from sessions import World
 
+IRREVERSIBLE: Final[tuple[str, ...]] = ()
 MATCH_DAYS: Final = 7
 DUPLICATE_DAYS: Final = 1
 MOST_PARTS: Final = 8

@@ -133,7 +133,7 @@ def search(tests: tuple[str, ...], words: int, *, of_category: bool) -> Search:
     """
     wanted = [_TESTS[name] for name in tests]
     wanted += [func.instr(_E.words, bindparam(f"word{number}")) > 0 for number in range(words)]
-    counted: ColumnElement[int] = func.coalesce(_S.amount, _E.amount) if of_category else _E.amount
+    counted: Any = func.coalesce(_S.amount, _E.amount) if of_category else _E.amount
     totals = select(
         func.count(_E.expense_id).label("total"),
         func.coalesce(func.sum(case((_E.direction == "out", counted), else_=0)), 0).label("sum_out"),

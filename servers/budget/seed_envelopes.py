@@ -66,10 +66,8 @@ def assign(spent: Spent, months: list[str], goals: Mapping[str, Goal], rng: Rand
                 given = 0
             elif key in RESETS:
                 left = 0
-            elif key == short and month == last:
-                given = max(0, gone - left - _SHORT) if left < gone else 0
-            elif key == short and month == this:
-                given = gone
+            elif key == short:
+                given = max(0, gone - left - _SHORT) if month == last else gone - left if month < last else gone
             elif left + given < gone:
                 given = -(-(gone - left) // 500) * 500
             if month == this and key == "groceries":

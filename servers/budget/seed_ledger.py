@@ -292,7 +292,7 @@ def _cash(cast: Cast, begins: date, rng: Random) -> list[Draft]:
             spend(_some_day(month, today, rng), shop.name, _price(shop, rng), _SMALL[shop.sector])
         for _ in range(3):
             shop, key = rng.choice(treats), rng.choice(("treats", "treats", "surprises"))
-            spend(_some_day(month, today, rng), shop.name, _price(shop, rng), key)
+            spend(_some_day(month, today, rng), shop.name, _price(shop, rng), key, note=rng.choice(_OWN_NOTES))
     coffee = next(merchant for merchant in small if merchant.sector == "cafe")
     for _ in range(2):
         spend(today - timedelta(days=4), coffee.name, 420, "coffee")
@@ -304,6 +304,7 @@ def _cash(cast: Cast, begins: date, rng: Random) -> list[Draft]:
     return found
 
 
+_OWN_NOTES: Final = ("a present", "for me", "with the girls", "surprise", "sale", "just because")
 _SMALL: Final = {"cafe": "coffee", "bakery": "groceries", "grocery": "groceries", "books": "hobbies"}
 
 

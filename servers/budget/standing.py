@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from servers.budget import queries
 from servers.budget.models import BudgetAccount, Category, Envelope, Expense, ImportLine, MonthState
 from servers.budget.money import plain, written
-from servers.budget.months import last_day_of, month_after, month_of
+from servers.budget.months import last_day_of, month_after, month_of, month_said
 from servers.kit import Conflict, NotFound, Refused, find
 from sessions import World
 
@@ -196,11 +196,13 @@ def require_month(world: World, month: str) -> None:
     """
     state = world.get(MonthState, month)
     if state is None:
-        raise Refused(f"The budget begins in {months_known(world)[0].month}; nothing can be entered for {month}.")
+        raise Refused(
+            f"The budget begins in {month_said(months_known(world)[0].month)}; nothing can be entered before that."
+        )
     if state.closed:
         first = next((row.month for row in months_known(world) if not row.closed), "")
-        since = f"; the first open month is {first}" if first else ""
-        raise Refused(f"{month} is closed and stays as it is{since}.")
+        since = f"; the first open month is {month_said(first)}" if first else ""
+        raise Refused(f"{month_said(month)} is closed and stays as it is{since}.")
 
 
 def open_account(world: World, budget_account_id: str) -> BudgetAccount:
@@ -260,7 +262,7 @@ def own_expense(world: World, expense_id: str) -> Expense:
     """
     expense = find(world, Expense, expense_id)
     if is_private(world, expense):
-        raise Refused(f"The expense {expense_id} is private; only its owner can change it.")
+        raise Refused("That expense is private; only its owner can look into it or change it.")
     return expense
 
 

@@ -1,17 +1,18 @@
 """The budget's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows and that only guards of phrases and samplers read: whether a merchant is a
-person or takes an article (`speech`), the expense that a line may be (`candidate_id`).
+person or takes an article (`speech`), how an expense may be split (`share_ids`), the expense that a line may be
+(`candidate_id`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from servers.budget import queries
-from servers.budget.models import Expense, ImportLine
+from servers.budget.models import Expense, ExpenseSplit, ImportLine
 from servers.budget.money import plain
 from servers.budget.standing import books_of, days_apart, months_known
 from servers.budget.views import (
@@ -77,6 +78,7 @@ class ExpenseThing(NamedTuple):
     note: str | None
     is_split: bool
     speech: str
+    share_ids: list[str]
 
 
 class RecurringThing(NamedTuple):
@@ -111,6 +113,9 @@ class LineThing(NamedTuple):
     speech: str = "brand"
 
 
+_GOES_WITH = ("Kids", "Housekeeping", "Gifts", "Date Night", "Hobbies", "Groceries")
+
+
 @lru_cache(maxsize=64)
 def _speech(seed: int) -> dict[str, str]:
     """How the names of the cast are said: shops as they are, people as persons."""
@@ -135,6 +140,7 @@ def _expenses(world: World) -> list[Any]:
     categories = {key: row.name for key, row in names.categories.items()}
     private = {key for key in names.categories if names.is_private(key)}
     split = parts_by_expense(world.all(queries.splits_between, from_day="", to_day="9"))
+    by_name = {row.name: key for key, row in names.categories.items()}
     speech = _speech(world.seed)
     found: list[Any] = []
     for row in world.all(queries.newest_first):
@@ -156,9 +162,18 @@ def _expenses(world: World) -> list[Any]:
                 None if is_private else row.note or None,
                 row.expense_id in split,
                 "private" if is_private else speech.get(row.merchant, "brand"),
+                _shares(row, split.get(row.expense_id, ()), by_name),
             )
         )
     return found
+
+
+def _shares(row: Expense, parts: Sequence[ExpenseSplit], by_name: Mapping[str, str]) -> list[str]:
+    """Envelopes that an expense may well be split over; the first of its parts where it is split."""
+    if parts:
+        return [parts[0].category_id]
+    other = _GOES_WITH[ord(row.expense_id[-1]) % len(_GOES_WITH)]
+    return [] if row.category_id in {None, by_name[other]} else [row.category_id or "", by_name[other]]
 
 
 def _recurring(world: World) -> list[Any]:

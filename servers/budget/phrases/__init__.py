@@ -1,18 +1,50 @@
 """How people speak of the budget. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from typing import Any
+from servers.budget.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.budget.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.budget.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.budget.phrases.requests import REQUESTS
+from servers.budget.phrases.stories import STORIES
+from servers.budget.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
-from servers.budget.phrases.values import SHAPES, VALUES
-
-ATTRS: dict[str, Any] = {}
-NOUNS: dict[str, Any] = {}
-THING: dict[str, Any] = {}
-LABEL: dict[str, Any] = {}
-REQUESTS: dict[str, Any] = {}
-TOPIC: dict[str, Any] = {}
-DONE: dict[str, Any] = {}
-CONFIRM: dict[str, Any] = {}
-ASK: dict[str, Any] = {}
-GIVE: dict[str, Any] = {}
-
-__all__ = ["SHAPES", "VALUES"]
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

@@ -10,6 +10,7 @@ from pydantic import Field
 from servers.budget import queries
 from servers.budget.models import Category, CategoryId, Envelope
 from servers.budget.money import written
+from servers.budget.months import month_said
 from servers.budget.policy import REPORT_DAYS, move_needs_yes
 from servers.budget.standing import (
     books_of,
@@ -80,13 +81,13 @@ def move_envelope_money(
     most = spare(books, source, target)
     if amount > most:
         name = "The pool" if source is None else source.name
-        raise Conflict(f"{name} can give at most {written(most)} in {wanted}, not {written(amount)}.")
+        raise Conflict(f"{name} can give at most {written(most)} in {month_said(wanted)}, not {written(amount)}.")
     if source is not None and source.kind == "goal":
         cell = books[0].cells[source.category_id]
         allowed = most_out_of_goal(cell.available, cell.moved_out)
         if amount > allowed:
             raise Refused(
-                f"At most {written(allowed)} can still be taken out of the goal {source.name} in {wanted}, "
+                f"At most {written(allowed)} can still be taken out of the goal {source.name} in {month_said(wanted)}, "
                 f"not {written(amount)}."
             )
     for category, change in ((source, -amount), (target, amount)):
@@ -136,11 +137,8 @@ def get_spending_report(
         before = _sums(world, group_by, category_id, first, end)
         for key, row in rows.items():
             row["previous"] = before[key]["amount"] if key in before else 0
-        view |= {
-            "previous_from": first,
-            "previous_to": end,
-            "previous_total": sum(row["amount"] for row in before.values()),
-        }
+        view["previous_from"], view["previous_to"] = first, end
+        view["previous_total"] = sum(row["amount"] for row in before.values())
     return view
 
 

@@ -27,7 +27,6 @@ from sessions import World
 toolbox = Toolbox()
 _SETTLED = {"accepted", "matched"}
 _STORED = {"todo": {"todo"}, "new": {"todo"}, "suspected": {"todo"}, "ignored": {"ignored"}, "settled": _SETTLED}
-_SHOWN = {"new": ("new",), "suspected": ("suspected",)}
 State = Literal["todo", "new", "suspected", "ignored", "settled"]
 
 
@@ -48,13 +47,17 @@ def list_import_lines(
     names = Names(world)
     uncleared = world.all(queries.uncleared)
     had = categories_had(world)
-    views = [
-        view
+    rows = [
+        row
         for row in world.all(queries.lines)
         if budget_account_id in {None, row.budget_account_id}
         and (from_day is None or row.day >= from_day)
         and row.state in _STORED[state]
-        and (view := line_view(row, names, uncleared, had))["state"] in _SHOWN.get(state, (view["state"],))
+    ]
+    views = [
+        shown
+        for row in rows
+        if (shown := line_view(row, names, uncleared, had))["state"] == state or state not in {"new", "suspected"}
     ]
     found = page(views, limit, cursor)
     view: LinesView = {"lines": list(found.rows), "total": found.total}

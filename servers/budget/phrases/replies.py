@@ -1,0 +1,171 @@
+"""What the assistant says and asks about the budget, and how people answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DONE: dict[str, str | list[str]] = {
+    "record_expense": [
+        "{amount} at {merchant} is down under {category_id}, which stands at {result.envelope_available} now.",
+        "{amount} at {merchant} is down, {repeat}, next on {result.next_day}.",
+        "{amount} from {merchant} is down as money that came {direction}.",
+        "{amount} at {merchant} is down, paid from {budget_account_id}.",
+    ],
+    "update_expense": [
+        "Done: the {expense_id} is under {category_id} now.",
+        "Done: the {expense_id} is {amount} now.",
+        "Done: the {expense_id} is dated {day} now.",
+        "Done: the {expense_id} has the note {note}.",
+        "Done: the {expense_id} is on {budget_account_id} now.",
+        "Done: the {expense_id} is changed.",
+    ],
+    "split_expense": "Done: the {expense_id} is under {category_ids} now.",
+    "delete_expense": "The {expense_id} is deleted.",
+    "move_envelope_money": [
+        "Done: {amount} moved from {source_id} to {target_id}.",
+        "Done: {amount} went from the pool to {target_id}.",
+        "Done: {amount} went from {source_id} back to the pool.",
+    ],
+    "update_recurring_expense": [
+        "Done: {recurring_id} is {state} now.",
+        "Done: {recurring_id} is {amount} from now on.",
+        "Done: {recurring_id} is next due on {next_day}.",
+        "Done: {recurring_id} goes under {category_id} from now on.",
+    ],
+    "resolve_import_line": "The {line_id} is {result.state}.",
+}
+
+CONFIRM: dict[str, str | list[str]] = {
+    "delete_expense": "That would delete the {expense_id}. Shall I go ahead?",
+    "move_envelope_money": [
+        "That takes {amount} out of the goal {source_id} for {target_id}. Shall I go ahead?",
+        "That takes {amount} out of the goal {source_id} and back to the pool. Shall I go ahead?",
+    ],
+    "update_recurring_expense": [
+        "That changes {recurring_id} from {recurring_id.amount} to {amount}. Shall I go ahead?",
+        "That would end {recurring_id}, next due on {recurring_id.next_day}, for good. Shall I go ahead?",
+    ],
+    "resolve_import_line": [
+        "That would match the {line_id} to the {expense_id}. Shall I go ahead?",
+        "That would {action} the {line_id} as a new expense under {category_id}. Shall I go ahead?",
+        "That would {action} the {line_id} as an expense of its own. Shall I go ahead?",
+    ],
+}
+CONFIRMS: dict[str, list[str]] = {
+    "delete_expense": ["expense_id"],
+    "move_envelope_money": ["amount", "source_id", "target_id"],
+    "update_recurring_expense": ["recurring_id", "amount"],
+    "resolve_import_line": ["line_id", "expense_id", "category_id"],
+}
+
+ASK: dict[str, str] = {
+    "amount": "How much should it be?",
+    "record_expense.amount": "How much was it?",
+    "budget_account_id": "Which account was it paid from?",
+    "merchant": "Where was it spent?",
+    "expense_id": "Which expense do you mean?",
+    "category_ids": "Which envelopes should it be split between?",
+    "recurring_id": "Which regular payment do you mean?",
+    "line_id": "Which line do you mean?",
+    "from_day": "From which day on?",
+    "action": "Should I accept it, match it or ignore it?",
+}
+GIVE: dict[str, list[str]] = {
+    "amount": ["{v}", "{v} please", "make it {v}", "let's say {v}", "{v} should do it", "oh, {v}"],
+    "record_expense.amount": ["{v}", "it was {v}", "oh, {v}", "{v} altogether", "it came to {v}"],
+    "budget_account_id": ["{v}", "from {v}", "it was {v}", "oh, {v}", "{v} this time", "out of {v}"],
+    "merchant": ["{v}", "at {v}", "oh, at {v}", "it was {v}", "{v}, sorry"],
+    "expense_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v}, that's the one"],
+    "category_ids": ["{v}", "{v} please", "between {v}", "oh, {v}"],
+    "recurring_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
+    "line_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v}, that's the one"],
+    "from_day": ["{v}", "since {v}", "from {v} on"],
+    "action": ["{v} it", "{v} it please", "just {v} it"],
+}
+CUES: dict[str, list[str]] = {
+    "amount": ["how much", "what amount", "which amount", "the amount"],
+    "budget_account_id": ["which account", "what account", "paid from", "from which", "which card"],
+    "merchant": ["where", "which shop", "which merchant", "what merchant", "who was paid"],
+    "expense_id": ["which expense", "which entry", "which one", "what expense"],
+    "category_ids": ["which envelopes", "which categories", "between what", "which ones"],
+    "recurring_id": ["which regular", "which recurring", "which payment", "which one"],
+    "line_id": ["which line", "which one"],
+    "from_day": ["which day", "what day", "since when", "from when"],
+    "action": ["accept it", "match it", "ignore it"],
+}
+
+AGAIN: dict[str, list[str | tuple[str, str]]] = {
+    "delete_expense": ["{x} too", "and {x} as well", "same with {x}"],
+    "update_expense": [("{x} too", "seen"), ("same for {x}", "seen")],
+    "move_envelope_money": ["and the same for {x}", "same again for {x}"],
+    "update_recurring_expense": ["{x} too", "and {x} as well", "same with {x}"],
+    "resolve_import_line": ["{x} too", "and {x} as well", "same with {x}"],
+}
+
+APART: dict[str, list[str]] = {"delete_expense": ["update_expense", "split_expense"]}
+
+REFUSED: dict[str, str] = {
+    "record_expense": "I can't put that down: {why}.",
+    "update_expense": "I can't change that expense: {why}.",
+    "split_expense": "I can't split that expense: {why}.",
+    "delete_expense": "I can't delete that expense: {why}.",
+    "move_envelope_money": "I can't move that: {why}.",
+    "update_recurring_expense": "I can't change that payment: {why}.",
+    "resolve_import_line": "I can't settle that line: {why}.",
+}
+
+UNABLE: dict[str, str] = {
+    "get_budget_overview": "look into your envelopes",
+    "search_expenses": "search your expenses",
+    "record_expense": "record an expense",
+    "update_expense": "change an expense",
+    "split_expense": "split an expense",
+    "delete_expense": "delete an expense",
+    "move_envelope_money": "move money between envelopes",
+    "get_spending_report": "add up what you spent",
+    "list_recurring_expenses": "see your recurring expenses",
+    "update_recurring_expense": "change a recurring expense",
+    "list_import_lines": "see the lines from your bank",
+    "resolve_import_line": "settle a line from your bank",
+}
+
+AMEND: dict[str, dict[str, Any]] = {
+    "record_expense": {
+        "parameter": "amount",
+        "say": ["make that {v}", "it was {v}", "with the tip it was {v}", "make it {v} after all", "it came to {v}"],
+        "fix": [("update_expense", {"expense_id": "/expense_id", "amount": "amount"})],
+    },
+    "update_expense": {
+        "parameter": "amount",
+        "say": ["make that {v}", "{v} instead", "it was {v} after all"],
+    },
+    "update_recurring_expense": {
+        "parameter": "next_day",
+        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}"],
+    },
+    "move_envelope_money": {
+        "parameter": "amount",
+        "said": "old - new",
+        "say": [
+            "make that {v} less",
+            "[move|put] {v} of that back",
+            "that's {v} too much, put it back",
+            "bring {v} of it back",
+        ],
+        "fix": [("move_envelope_money", {"source_id": "target_id", "target_id": "source_id", "amount": "old - new"})],
+    },
+}
+
+DERIVED: dict[str, dict[str, Any]] = {
+    "move_envelope_money": {
+        "parameter": "amount",
+        "from": ("source_id", "available"),
+        "say": [
+            "[leave|keep] {floor} in {source_id} and [move the rest to|put the rest in] {target_id}",
+            "[move|sweep] everything over {floor} in {source_id} to {target_id}",
+            "take {source_id} down to {floor} and put the rest in {target_id}",
+            "leave just {floor} in {source_id}, the rest goes to {target_id}",
+        ],
+        "minus": (1_000, 15_000, 1_000),
+    },
+}

@@ -1,0 +1,233 @@
+"""How people ask for what was spent, and to have it put right. A line says just the parameters that are its slots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from servers.budget.phrases.planning import PLANNING
+
+_IN = {"direction": "in"}
+_ACCEPT = {"action": "accept"}
+_MATCH = {"action": "match"}
+_IGNORE = {"action": "ignore"}
+
+_SPENDING: dict[str, dict[str, list[Any]]] = {
+    "record_expense": {
+        "do": [
+            ("[log|record|note] {amount} at {merchant} from {budget_account_id}", "budget_account_id pays"),
+            ("put {merchant} down for {amount}, paid from {budget_account_id}", "budget_account_id pays"),
+            ("put down {amount} at {merchant}, out of {budget_account_id}", "budget_account_id pays"),
+            ("[add|enter] {amount} at {merchant}, paid from {budget_account_id}", "budget_account_id pays"),
+            ("[add|enter] an expense of {amount} at {merchant} from {budget_account_id}", "budget_account_id pays"),
+            ("write down {amount} at {merchant}, it came out of {budget_account_id}", "budget_account_id pays"),
+            ("[record|note] that {amount} went to {merchant} from {budget_account_id}", "budget_account_id pays"),
+            ("put {amount} for {merchant} in the budget, from {budget_account_id}", "budget_account_id pays"),
+            ("take {amount} at {merchant} off {budget_account_id} in the budget", "budget_account_id pays"),
+            ("log {merchant} at {amount}, {budget_account_id} paid", "budget_account_id pays"),
+            "[log|record|note] {amount} at {merchant}",
+            "put {merchant} down for {amount}",
+            "put {amount} at {merchant} in the budget",
+            ("put {merchant} down, paid from {budget_account_id}", "budget_account_id pays"),
+            ("log what i just spent at {merchant}, paid from {budget_account_id}", "budget_account_id pays"),
+            ("[log|record] {amount} from {budget_account_id}", "budget_account_id pays"),
+            ("put down an expense of {amount} from {budget_account_id}", "budget_account_id pays"),
+            # another day
+            ("[log|record] {amount} at {merchant} {day:adv}, paid from {budget_account_id}", "budget_account_id pays"),
+            ("add {day:poss} {merchant}, {amount} from {budget_account_id}", "budget_account_id pays"),
+            ("put {merchant} down for {amount} {day:adv}, from {budget_account_id}", "budget_account_id pays"),
+            ("enter {amount} at {merchant} for {day:noun}, out of {budget_account_id}", "budget_account_id pays"),
+            # an envelope
+            (
+                "[log|record] {amount} at {merchant} from {budget_account_id} under {category_id}",
+                "budget_account_id pays",
+            ),
+            (
+                "put {merchant} down for {amount} in {category_id}, paid from {budget_account_id}",
+                "budget_account_id pays",
+            ),
+            ("add {amount} at {merchant} to {category_id}, from {budget_account_id}", "budget_account_id pays"),
+            (
+                "[log|record] {amount} at {merchant} {day:adv} under {category_id}, paid from {budget_account_id}",
+                "budget_account_id pays",
+            ),
+            (
+                "put down {amount} at {merchant} for {day:noun}, {budget_account_id} paid, in {category_id}",
+                "budget_account_id pays",
+            ),
+            # a note
+            (
+                '[log|record] {amount} at {merchant} from {budget_account_id} with the note "{note}"',
+                "budget_account_id pays",
+            ),
+            ('put {merchant} down for {amount}, from {budget_account_id}, note "{note}"', "budget_account_id pays"),
+            (
+                '[log|record] {amount} at {merchant} under {category_id} with the note "{note}", from {budget_account_id}',
+                "budget_account_id pays",
+            ),
+            (
+                'put {amount} at {merchant} in {category_id}, paid from {budget_account_id}, note "{note}"',
+                "budget_account_id pays",
+            ),
+            # money that came back
+            ("put down a refund of {amount} from {merchant} on {budget_account_id}", "budget_account_id pays", _IN),
+            ("log {amount} back from {merchant}, it went to {budget_account_id}", "budget_account_id pays", _IN),
+            ("record that {merchant} gave back {amount} to {budget_account_id}", "budget_account_id pays", _IN),
+            # again and again
+            (
+                "[log|record] {amount} at {merchant} from {budget_account_id} as a {repeat} expense",
+                "budget_account_id pays",
+            ),
+            (
+                "put {merchant} down as a {repeat} payment of {amount} from {budget_account_id}, starting today",
+                "budget_account_id pays",
+            ),
+        ],
+        "say": [
+            (
+                "i just paid {amount} at {merchant} from {budget_account_id}, [log it|put it in]",
+                "budget_account_id pays",
+            ),
+            ("we spent {amount} at {merchant}, it came out of {budget_account_id}", "budget_account_id pays"),
+            ("i [spent|paid] {amount} at {merchant}, {budget_account_id} paid for it", "budget_account_id pays"),
+            ("{amount} went to {merchant} from {budget_account_id}, put that in the budget", "budget_account_id pays"),
+            (
+                "i was at {merchant} and paid {amount} from {budget_account_id}, [log it|note it]",
+                "budget_account_id pays",
+            ),
+            "i just paid {amount} at {merchant}, [log it|put it in]",
+            ("i spent {amount} from {budget_account_id}, put it in the budget", "budget_account_id pays"),
+            ("i paid {amount} at {merchant} from {budget_account_id} {day:adv}, put it in", "budget_account_id pays"),
+        ],
+        "frag": [
+            ("{amount} at {merchant}, {budget_account_id}", "budget_account_id pays"),
+            ("{merchant}, {amount}, from {budget_account_id}", "budget_account_id pays"),
+            ("{amount} at {merchant} {day:adv}, {budget_account_id}", "budget_account_id pays"),
+            ("{amount} at {merchant}, {budget_account_id}, {category_id}", "budget_account_id pays"),
+        ],
+        "why": ["i keep forgetting to write these down"],
+    },
+    "update_expense": {
+        "do": [
+            ("[move|put] {expense_id} [into|under] {category_id}", "category_id daily"),
+            ("change the category of {expense_id} to {category_id}", "category_id daily"),
+            ("[file|book] {expense_id} under {category_id}", "category_id daily"),
+            ("switch {expense_id} over to {category_id}", "category_id daily"),
+            ("put {expense_id} down as {category_id}", "category_id daily"),
+            ("have {expense_id} come out of {category_id}", "category_id daily"),
+            ("count {expense_id} as {category_id}", "category_id daily"),
+            ("let {category_id} pay for {expense_id}", "category_id daily"),
+            ("sort {expense_id} into {category_id}", "category_id daily"),
+            ("[move|put] {expense_id} under {category_id}", "category_id private"),
+            ("file {expense_id} under {category_id}", "category_id private"),
+            ("[correct|change] {expense_id} to {amount}", "expense_id went_out"),
+            ("[correct|change] the amount of {expense_id} to {amount}", "expense_id went_out"),
+            ("make {expense_id} {amount} instead", "expense_id went_out"),
+            ("change the date of {expense_id} to {day:noun}", "expense_id went_out"),
+            ("[put|move] {expense_id} on {day:noun} instead", "expense_id went_out"),
+            ('add the note "{note}" to {expense_id}', "expense_id went_out"),
+            ('put "{note}" as the note on {expense_id}', "expense_id went_out"),
+            ('note "{note}" on {expense_id}', "expense_id went_out"),
+            ("switch {expense_id} to {budget_account_id}", "budget_account_id pays"),
+            ("change the account of {expense_id} to {budget_account_id}", "budget_account_id pays"),
+        ],
+        "say": [
+            ("{expense_id} should be under {category_id}, [move it|change it]", "category_id daily"),
+            ("{expense_id} belongs in {category_id}, put it there", "category_id daily"),
+            ("{expense_id} is in the wrong envelope, put it in {category_id}", "category_id daily"),
+            ("i want {expense_id} to come out of {category_id}", "category_id daily"),
+            ("i'd rather have {expense_id} under {category_id}", "category_id daily"),
+            ("{expense_id} was really {amount}, [correct it|fix that]", "expense_id went_out"),
+            ("i got the amount of {expense_id} wrong, it was {amount}", "expense_id went_out"),
+            ("i got the date of {expense_id} wrong, it was {day:noun}", "expense_id went_out"),
+            ("{expense_id} was paid from {budget_account_id}, fix that", "budget_account_id pays"),
+        ],
+        "frag": [
+            ("{expense_id} to {category_id}", "category_id daily"),
+            ("{expense_id}, should be {amount}", "expense_id went_out"),
+            ('note on {expense_id}: "{note}"', "expense_id went_out"),
+        ],
+    },
+    "split_expense": {
+        "do": [
+            ("split {expense_id} [evenly|equally] between {category_ids}", "expense_id whole"),
+            ("divide {expense_id} [evenly|equally] between {category_ids}", "expense_id whole"),
+            ("share {expense_id} out equally over {category_ids}", "expense_id whole"),
+            ("put {expense_id} half and half into {category_ids}", "expense_id whole"),
+            ("split {expense_id} down the middle, {category_ids}", "expense_id whole"),
+            ("spread {expense_id} evenly over {category_ids}", "expense_id whole"),
+            ("make {expense_id} half and half, {category_ids}", "expense_id whole"),
+            ("break {expense_id} up into equal parts for {category_ids}", "expense_id whole"),
+            ("go halves on {expense_id} between {category_ids}", "expense_id whole"),
+            ("undo the split of {expense_id} and put it all under {category_ids}", "expense_id split"),
+            ("put {expense_id} back together, all of it in {category_ids}", "expense_id split"),
+        ],
+        "say": [
+            ("{expense_id} was for two envelopes, split it evenly between {category_ids}", "expense_id whole"),
+            ("half of {expense_id} each should go to {category_ids}", "expense_id whole"),
+            ("i want {expense_id} split equally between {category_ids}", "expense_id whole"),
+            ("{category_ids} should pay half each of {expense_id}", "expense_id whole"),
+            ("{expense_id} shouldn't be split, it was all {category_ids}", "expense_id split"),
+        ],
+        "frag": [
+            ("split {expense_id} evenly, {category_ids}", "expense_id whole"),
+            ("{expense_id}, half each to {category_ids}", "expense_id whole"),
+        ],
+    },
+    "delete_expense": {
+        "do": [
+            "[delete|remove] {expense_id}",
+            "take {expense_id} out of the budget",
+            "take {expense_id} out again",
+            "~[bin|scrap] {expense_id}",
+            "get rid of {expense_id}",
+            "strike {expense_id} from the budget",
+            "drop {expense_id} from the list",
+            "cross out {expense_id}",
+            "wipe {expense_id} from the budget",
+        ],
+        "say": [
+            "{expense_id} was a mistake, [delete it|take it out]",
+            "{expense_id} shouldn't be in the budget, remove it",
+            "i don't want {expense_id} in the budget, delete it",
+            "i put {expense_id} in by mistake, [delete it|take it out]",
+            "{expense_id} has to go, it was never ours",
+        ],
+        "frag": ["delete {expense_id}", "{expense_id} out please"],
+    },
+    "resolve_import_line": {
+        "do": [
+            ("[accept|book] {line_id}", "line_id open_line", _ACCEPT),
+            ("take {line_id} into the budget", "line_id open_line", _ACCEPT),
+            ("book {line_id} as a new expense", "line_id came_from_shop", _ACCEPT),
+            ("add {line_id} to the budget", "line_id open_line", _ACCEPT),
+            ("accept {line_id} as an expense", "line_id came_from_shop", _ACCEPT),
+            ("let {line_id} through as an expense of its own", "line_id came_from_shop", _ACCEPT),
+            ("[ignore|skip] {line_id}", "line_id open_line", _IGNORE),
+            ("set {line_id} aside", "line_id open_line", _IGNORE),
+            ("leave {line_id} out of the budget", "line_id open_line", _IGNORE),
+            ("put {line_id} under {category_id}", "category_id daily", _ACCEPT),
+            ("accept {line_id} under {category_id}", "category_id daily", _ACCEPT),
+            ("book {line_id} as {category_id}", "category_id daily", _ACCEPT),
+            ("match {line_id} [with|to] {expense_id}", "line_id open_line", _MATCH),
+            ("pair {line_id} with {expense_id}", "line_id open_line", _MATCH),
+            ("tick off {expense_id} against {line_id}", "line_id open_line", _MATCH),
+        ],
+        "say": [
+            ("{line_id} is fine, [accept it|book it]", "line_id open_line", _ACCEPT),
+            ("{line_id} was us, take it into the budget", "line_id open_line", _ACCEPT),
+            ("i want {line_id} booked as an expense", "line_id came_from_shop", _ACCEPT),
+            ("{line_id} isn't ours to count, ignore it", "line_id open_line", _IGNORE),
+            ("i don't want {line_id} in the budget, ignore it", "line_id open_line", _IGNORE),
+            ("{line_id} belongs under {category_id}, accept it there", "category_id daily", _ACCEPT),
+            ("{line_id} is the same as {expense_id}, match them", "line_id open_line", _MATCH),
+        ],
+        "frag": [
+            ("accept {line_id}", "line_id open_line", _ACCEPT),
+            ("ignore {line_id}", "line_id open_line", _IGNORE),
+            ("{line_id} to {category_id}", "category_id daily", _ACCEPT),
+        ],
+        "why": ["i'm going through what the bank sent"],
+    },
+}
+
+REQUESTS: dict[str, dict[str, list[Any]]] = {**_SPENDING, **PLANNING}
