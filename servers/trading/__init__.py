@@ -12,7 +12,7 @@ from servers.trading.things import THINGS
 TRADING = Environment(
     name="trading",
     version=1,
-    summary="A broker on one exchange as its app shows it to one investor: prices, portfolios, lots, orders, watchlists.",
+    summary="A broker on one exchange as its app shows it to one investor: prices, holdings, orders, watchlists.",
     base=Base,
     seed=fill,
     toolbox=toolbox,

@@ -39,7 +39,7 @@ class Tick(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def is_exchange_day(day: date) -> bool:
-    """Whether the exchange trades on `day`: Monday to Friday but bank holidays and Meridian Day, June's second Friday."""
+    """Whether the exchange trades on `day`: Monday to Friday but for bank holidays and the second Friday of June."""
     return is_working_day(day) and not (day.month == _JUNE and day.weekday() == 4 and 8 <= day.day <= 14)
 
 

@@ -81,9 +81,8 @@ def _key(seed: int, symbol: str) -> int:
 
 
 def _mix(number: int) -> int:
-    """A well spread 64-bit number (the finaliser of splitmix64)."""
+    """A well spread 64-bit number (half of the finaliser of splitmix64)."""
     number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    number = (number ^ (number >> 27)) * 0x94D049BB133111EB & _MASK
     return number ^ (number >> 31)
 
 
@@ -95,8 +94,10 @@ def _chance(key: int, topic: int, place: int, high: int) -> int:
 def _wave(key: int, length: int, place: int) -> int:
     """Value noise of a wavelength, in [-1000, 1000]."""
     step, rest = divmod(place, length)
-    here, there = (_chance(key, length, step + ahead, 2_001) - 1_000 for ahead in (0, 1))
-    return here + (there - here) * rest // length
+    here = _chance(key, length, step, 2_001) - 1_000
+    if not rest:
+        return here
+    return here + (_chance(key, length, step + 1, 2_001) - 1_000 - here) * rest // length
 
 
 @lru_cache(maxsize=65_536)

@@ -17,8 +17,8 @@ from servers.trading.policy import (
     GTC_DAYS,
     MOST_SPREAD_BP,
     ROUND_TRIPS,
-    WASH_DAYS,
     SHORT_TERM_DAYS,
+    WASH_DAYS,
     fee_of,
     is_slip,
     is_too_large,
@@ -259,8 +259,8 @@ def _require_money(world: World, ticket: Ticket, found: Estimate) -> None:
     whole = value_of(world, portfolio, cash)
     if is_too_large(after, whole):
         raise Refused(
-            f"{named(row)} would be {written(after)} of {written(whole)} in {called(portfolio)}; no single holding of a "
-            f"{portfolio.kind} portfolio may be above 25 %."
+            f"{named(row)} would be {written(after)} of {written(whole)} in {called(portfolio)}; no single holding of "
+            f"a {portfolio.kind} portfolio may be above 25 %."
         )
 
 

@@ -1,4 +1,4 @@
-"""The rules of the broker and of acting for its customer: constants, sums, when a yes is due, and the text of it all."""
+"""The rules of the broker and of acting for its customer: constants, sums, when a yes is due, and the text."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ WASH_DAYS: Final = 30
 SHORT_TERM_DAYS: Final = 365
 GTC_DAYS: Final = 90
 WATCHLIST_MOST: Final = 25
+IRREVERSIBLE: Final = ("place_trade_order", "replace_trade_order")
 _BP: Final = 10_000
 
 
@@ -92,15 +93,18 @@ def cancel_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 RULES: Final = (
     (
-        "Before an order is placed or replaced: name the company, the side, the number of shares, the type and the "
-        "price of the order (of a market order what a share last cost) and the portfolio, then wait for a yes. "
-        "Cancelling an order that is not filled at all needs none; a partly filled one does."
+        "Before an order is placed preview it, name the company, the side, the number of shares, the price if one is "
+        "set, the portfolio and the total with the fee, and wait for a yes. Before one is replaced name it and what "
+        "changes, and wait for a yes. Cancelling an order that is not filled at all needs none; a partly filled one "
+        "does. An open sale that holds the very lots that are to be sold now is cancelled first, without a question "
+        "while nothing of it is filled."
     ),
     (
-        f"The exchange is open from {OPENS:%H:%M} to {CLOSES:%H:%M} on exchange days. Market and stop orders are taken "
-        f"only while it is open and the spread is at most {percent(MOST_SPREAD_BP)}. A limit order is taken at any "
-        "time; outside hours it waits for the opening. A market order takes prices up to "
-        f"{percent(MARKET_WALK_BP)} from the last one, and what is left over is cancelled."
+        f"The exchange is open from {OPENS:%H:%M} to {CLOSES:%H:%M} on exchange days. An order without a price is a "
+        f"market order, one without a term is for the day. Market and stop orders are taken only while the exchange is "
+        f"open and the spread is at most {percent(MOST_SPREAD_BP)}. A limit order is taken at any time; outside hours "
+        f"it waits for the opening. A market order takes prices up to {percent(MARKET_WALK_BP)} from the last one, and "
+        "what is left over is cancelled."
     ),
     (
         f"A limit more than {percent(SLIP_BP)} through the market (a buy above the ask, a sale below the bid) is taken "
@@ -112,9 +116,10 @@ RULES: Final = (
         "Sales are free."
     ),
     (
-        f"The proceeds of a sale are settled at {OPENS:%H:%M} on the second exchange day after it and may pay for purchases "
-        "before that. A lot that was bought with unsettled money is not sold before the money settles; other lots of "
-        "the same shares may be (name them), and on that day the lot itself. Without lots named the oldest go first."
+        f"The proceeds of a sale are settled at {OPENS:%H:%M} on the second exchange day after it and may pay for "
+        "purchases before that. A lot that was bought with unsettled money is not sold before the money settles; other "
+        "lots of the same shares may be (name them), and on that day the lot itself. Without lots named the oldest "
+        "go first."
     ),
     (
         "In a cash portfolio a sale of shares that were bought on the same day is a round trip; "
@@ -127,9 +132,9 @@ RULES: Final = (
         "cancelling orders is fine."
     ),
     (
-        f"An order costs {percent(FEE_BP)} of its filled value, half a cent up, at least {written(FEE_LEAST)} and at most "
-        f"{written(FEE_MOST)}; partly filled again and again, it pays that once for all its fills. No fill, no fee. "
-        "A buy that rests reserves its price (a stop: the stop and "
+        f"An order costs {percent(FEE_BP)} of its filled value, half a cent up, at least {written(FEE_LEAST)} and at "
+        f"most {written(FEE_MOST)}; partly filled again and again, it pays that once for all its fills. "
+        "No fill, no fee. A buy that rests reserves its price (a stop: the stop and "
         f"{percent(STOP_RESERVE_BP)}) for every share and the fee."
     ),
     (

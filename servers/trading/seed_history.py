@@ -1,4 +1,4 @@
-"""What was bought and sold: lots old and new, with gain and with loss, some sold in part, the last sales not settled."""
+"""What was bought and sold: lots old and new, gains and losses, some sold in part, the last sales not settled."""
 
 from __future__ import annotations
 

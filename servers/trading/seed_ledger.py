@@ -6,7 +6,16 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from servers.cast import Cast
-from servers.trading.exchange import LAST_SLOT, OPENS, SLOT_MINUTES, Tick, begin_of, days_after, instant, next_session
+from servers.trading.exchange import (
+    LAST_SLOT,
+    OPENS,
+    SLOT_MINUTES,
+    Tick,
+    begin_of,
+    instant,
+    next_session,
+    trading_day_until,
+)
 from servers.trading.execution import reserve_of
 from servers.trading.market import current_tick, moves_of, price_in, quote_of, walk
 from servers.trading.models import (
@@ -46,6 +55,7 @@ class Ledger:
         self.listings = listings
         self.roles = listings.roles
         self.now = current_tick(world)
+        self._days = [cast.today]
         self.moves = moves_of(world)
         self.lots: dict[str, dict[str, Any]] = {}
         self.reserved: dict[tuple[str, str], int] = {}
@@ -71,7 +81,9 @@ class Ledger:
 
     def day(self, back: int) -> date:
         """The exchange day so many exchange days ago."""
-        return days_after(self.cast.today, -back)
+        while len(self._days) <= back:
+            self._days.append(trading_day_until(self._days[-1] - timedelta(days=1)))
+        return self._days[back]
 
     def buy(
         self, portfolio: str, symbol: str, tick: Tick, quantity: int, *, parts: int = 1, until: str | None = None
@@ -129,13 +141,14 @@ class Ledger:
     def stand(
         self, portfolio: str, symbol: str, side: Side, quantity: int, *, placed: Tick, minute: int = 0,
         limit: int | None = None, stop: int | None = None, gtc: bool = False, status: OrderStatus = "open",
-        filled: int = 0, replaces: str | None = None, expires: date | None = None,
+        filled: int = 0, replaces: str | None = None, expires: date | None = None, lot_ids: list[str] | None = None,
     ) -> str:  # fmt: skip
         """An order with a price, which stands or stood; what is filled of it was bought when it was placed."""
         order_type: OrderType = "limit" if stop is None else "stop" if limit is None else "stop_limit"
         order = self._order(
             portfolio, symbol, side, quantity, placed, status, filled=filled, minute=minute, order_type=order_type,
             limit=limit, stop=stop, time_in_force="gtc" if gtc else "day", replaces=replaces, expires=expires,
+            lot_ids=lot_ids,
         )  # fmt: skip
         value = fees = 0
         if filled:
@@ -187,7 +200,7 @@ class Ledger:
         self, portfolio: str, symbol: str, side: Side, quantity: int, placed: Tick, status: OrderStatus, *,
         filled: int, minute: int = 0, order_type: OrderType = "market", limit: int | None = None,
         stop: int | None = None, time_in_force: TimeInForce = "day", replaces: str | None = None,
-        expires: date | None = None,
+        expires: date | None = None, lot_ids: list[str] | None = None,
     ) -> str:  # fmt: skip
         at = begin_of(placed, self.world.zone) + timedelta(minutes=minute)
         local = datetime.combine(placed.day, OPENS) + timedelta(
@@ -207,7 +220,7 @@ class Ledger:
             is_triggered=False,
             time_in_force=time_in_force,
             status=status,
-            lot_ids=[],
+            lot_ids=lot_ids or [],
             reserved_cash=0,
             replaces_id=replaces,
             expires_on=(ends if expires is None else expires).isoformat(),

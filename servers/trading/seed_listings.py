@@ -20,7 +20,8 @@ _STEMS: Final = (
     "Hollowbrook", "Inglemoor", "Kelderby", "Kilnworth", "Lanternhall", "Larchford", "Loamfield", "Maplecrest",
     "Millbrace", "Netherby", "Nimblewick", "Orrisdale", "Pebblemoor", "Pinewater", "Plumridge", "Quarrystone",
     "Ravenglade", "Rookhurst", "Saltmarsh", "Shearwell", "Sorrelby", "Spindlewood", "Stonecote", "Tarnfield",
-    "Wainbridge", "Waverstone", "Whinmoor", "Yewcroft", "Zephyrine", "Juniperel", "Osprington", "Vellworth", "Umberdale",
+    "Wainbridge", "Waverstone", "Whinmoor", "Yewcroft", "Zephyrine", "Juniperel", "Osprington", "Vellworth",
+    "Umberdale",
 )  # fmt: skip
 _TRADES: Final[dict[Sector, tuple[str, ...]]] = {
     "technology": ("Software", "Networks", "Devices", "Robotics", "Semiconductors"),
@@ -34,11 +35,15 @@ _TRADES: Final[dict[Sector, tuple[str, ...]]] = {
     "media": ("Media", "Studios"),
     "materials": ("Mining", "Chemicals", "Timber"),
 }
-_SECTOR_OF: Final[dict[str, Sector]] = {word: sector for sector, words in _TRADES.items() for word in words} | {
+_OF_THE_CAST: Final[dict[str, Sector]] = {
     "Marine": "industry", "Logistics": "industry", "Textiles": "consumer", "Press": "media", "Ceramics": "consumer",
     "Optics": "technology", "Dairies": "consumer", "Rail": "industry", "Seeds": "materials", "Hotels": "consumer",
     "Glass": "materials", "Paper": "materials", "Legal": "finance", "Catering": "consumer",
 }  # fmt: skip
+_SECTOR_OF: Final[dict[str, Sector]] = {
+    **_OF_THE_CAST,
+    **{word: sector for sector, words in _TRADES.items() for word in words},
+}
 _UNLISTED: Final = ("Trust", "Museums", "Housing", "Surveyors")
 _FUNDS: Final[tuple[tuple[str, str, InstrumentKind], ...]] = (
     ("Keel World Tracker", "KWT", "etf"),
@@ -203,7 +208,7 @@ class _Desk:
         """Days of results: some this week, my employer's in ten days or in twenty, the others over three months."""
         rng, today = self.rng, self.cast.today
         stocks = [row for row in self.found.rows.values() if row.kind == "stock"]
-        soon = rng.sample([symbol for symbol in self.found.plain()], _REPORT_SOON)
+        soon = rng.sample(self.found.plain(), _REPORT_SOON)
         for row in stocks:
             if row.status == "delisted":
                 continue
@@ -223,7 +228,7 @@ class _Desk:
 
     def _symbol(self, name: str) -> str:
         """Three consonants of the first word and a letter of the last, free yet and no word."""
-        first, last = name.split()[0].upper(), name.split()[-1].upper()
+        first, last = name.split(maxsplit=1)[0].upper(), name.rsplit(maxsplit=1)[-1].upper()
         letters = [letter for letter in first if letter.isalpha() and letter.isascii()]
         bones = [letters[0], *(letter for letter in letters[1:] if letter not in "AEIOU")]
         tails = [last[0], *last[1:]] if " " in name else ["X"]

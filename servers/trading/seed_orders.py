@@ -39,10 +39,11 @@ def _tie_up(ledger: Ledger, rng: Random) -> None:
     )
     quote = quote_of(ledger.world, ledger.row(stopped), ledger.now, ledger.moves.get(stopped, ()))
     bid = 0 if quote is None or quote.bid is None else quote.bid
+    just_under = bid - bid // 500 - 1
     ledger.stand(
-        "long", stopped, "sell", ledger.held("long", stopped), placed=Tick(ledger.day(9), 30), stop=bid - bid // 500 - 1,
-        gtc=True,
-    )  # fmt: skip
+        "long", stopped, "sell", ledger.held("long", stopped), placed=Tick(ledger.day(9), 30), stop=just_under, gtc=True
+    )
+    _hold_lots(ledger, rng)
     halted = roles["halted"]
     ledger.stand(
         "main", halted, "sell", 5, placed=Tick(ledger.day(1), 80), limit=_near(ledger, halted, 400), gtc=True,
@@ -61,8 +62,27 @@ def _tie_up(ledger: Ledger, rng: Random) -> None:
     ledger.stand("old", old, "sell", 5, placed=Tick(ledger.day(3), 44), limit=_near(ledger, old, 800), gtc=True)
 
 
+def _hold_lots(ledger: Ledger, rng: Random) -> None:
+    """Sales that name lots: one of a share with many lots in Main, two in Long-Term."""
+    taken: set[str] = set(ledger.roles.values()) - {ledger.roles["many_lots"]}
+    for portfolio, count in (("main", 2), ("long", 2)):
+        key = ledger.portfolios[portfolio]
+        lots = [
+            lot
+            for lot in ledger.lots.values()
+            if lot["portfolio_id"] == key and lot["remaining"] >= 10 and lot["symbol"] not in taken
+        ]
+        rng.shuffle(lots)
+        for lot in sorted(lots, key=lambda lot: lot["symbol"] != ledger.roles["many_lots"])[:count]:
+            taken.add(lot["symbol"])
+            ledger.stand(
+                portfolio, lot["symbol"], "sell", lot["remaining"] // 10 * 5, placed=Tick(ledger.day(8), 40),
+                limit=_near(ledger, lot["symbol"], 1_200), gtc=True, lot_ids=[lot["lot_id"]],
+            )  # fmt: skip
+
+
 def _rest(ledger: Ledger, rng: Random) -> None:
-    """Purchases that wait: one not through yet, one half filled, one twice, one on its last day, some before results."""
+    """Purchases that wait: one not through yet, one half filled, one twice, one on its last day, some near results."""
     roles, today = ledger.roles, ledger.cast.today
     resting, partly, doubled, thin = roles["resting"], roles["partly"], roles["doubled"], roles["other_twin"]
     ledger.stand("main", resting, "buy", 15, placed=Tick(today, 2), limit=_near(ledger, resting, -80))

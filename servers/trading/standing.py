@@ -27,11 +27,12 @@ class Cash(NamedTuple):
 
 
 class Free(NamedTuple):
-    """What of some lots can be sold now: by lot, and in all without lots being named."""
+    """What of some lots can be sold now: by lot, and in all without lots being named; which sales name which lots."""
 
     by_lot: dict[str, int]
     locked: int
     in_all: int
+    held_by: dict[str, str]
 
 
 def cash_of(world: World, portfolio: Portfolio) -> Cash:
@@ -68,14 +69,14 @@ def free_of(lots: list[Lot], sells: list[TradeOrder], day: date) -> Free:
     Args:
         sells: the live sales of the holding.
     """
-    tied = {lot_id for order in sells for lot_id in order.lot_ids}
+    held_by = {lot_id: order.trade_order_id for order in sells for lot_id in order.lot_ids}
     reserved = sum(order.quantity - order.filled for order in sells)
     locked = sum(lot.remaining for lot in lots if is_locked(lot, day))
     in_all = max(0, sum(lot.remaining for lot in lots) - locked - reserved)
     by_lot = {
-        lot.lot_id: 0 if lot.lot_id in tied or is_locked(lot, day) else min(lot.remaining, in_all) for lot in lots
+        lot.lot_id: 0 if lot.lot_id in held_by or is_locked(lot, day) else min(lot.remaining, in_all) for lot in lots
     }
-    return Free(by_lot, locked, in_all)
+    return Free(by_lot, locked, in_all, held_by)
 
 
 def chosen_lots(

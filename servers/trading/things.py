@@ -1,18 +1,20 @@
 """The broker's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows in this form and that only guards of phrases read: whether a share can be
-traded, whether its employer's days are closed, whether a sale of it would be at a loss.
+traded, whether its employer's days are closed, whether a sale of it might be a wash sale.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from servers.kit.environment import Rows
 from servers.trading import queries
 from servers.trading.market import moves_of, quote_of
-from servers.trading.policy import in_blackout
+from servers.trading.models import Lot
+from servers.trading.policy import WASH_DAYS, in_blackout
 from servers.trading.standing import holdings_of
 from servers.trading.tools.holdings import list_portfolios
 from servers.trading.tools.watchlists import list_watchlists
@@ -34,12 +36,13 @@ class InstrumentThing(NamedTuple):
     previous_close: int | None = None
     change_bp: int | None = None
     spread_bp: int | None = None
+    at_bid: int | None = None
+    at_ask: int | None = None
     results_on: str | None = None
     lists_on: str | None = None
     halt_reason: str | None = None
     is_closed_to_me: bool = False
-    is_at_loss: bool = False
-    is_held: bool = False
+    is_wash_sale: bool = False
 
 
 class PortfolioThing(NamedTuple):
@@ -84,6 +87,7 @@ class LotThing(NamedTuple):
     unit_cost: int
     gain: int
     free_from: str | None = None
+    held_by: str | None = None
 
 
 class OrderThing(NamedTuple):
@@ -116,20 +120,21 @@ class WatchlistThing(NamedTuple):
 
     id: str
     name: str
-    count: int
+    size: int
     symbols: tuple[str, ...]
 
 
 def _instruments(world: World) -> list[Any]:
     news, today = moves_of(world), world.today
     holdings = holdings_of(world)
-    held = {one.position.symbol for one in holdings}
+    first = (today - timedelta(days=WASH_DAYS)).isoformat()
+    recent = {lot.symbol for lot in world.find(Lot) if lot.bought_on >= first}
     losing = {one.position.symbol for one in holdings for lot in one.lots if lot.unit_cost > one.last}
     found: list[Any] = []
     for row in world.all(queries.instruments):
         quote = quote_of(world, row, moves=news.get(row.symbol, ()))
         shown = () if quote is None else (quote.last, quote.bid, quote.ask, quote.previous_close, quote.change_bp)
-        spread = None if quote is None or row.status == "delisted" else quote.spread
+        book = quote if quote is not None and row.status not in {"delisted", "not_yet_listed"} else None
         found.append(
             InstrumentThing(
                 row.symbol,
@@ -138,13 +143,14 @@ def _instruments(world: World) -> list[Any]:
                 row.sector,
                 row.status,
                 *(shown or (None,) * 5),
-                spread_bp=spread,
+                spread_bp=None if book is None else book.spread,
+                at_bid=book.bids[0].quantity if book is not None and book.bids else None,
+                at_ask=book.asks[0].quantity if book is not None and book.asks else None,
                 results_on=row.results_on,
                 lists_on=row.lists_on if row.status == "not_yet_listed" else None,
                 halt_reason=row.halt_reason if row.status == "halted" else None,
                 is_closed_to_me=row.is_employer and in_blackout(row.results_on, today),
-                is_at_loss=row.symbol in losing,
-                is_held=row.symbol in held,
+                is_wash_sale=row.symbol in losing & recent,
             )
         )
     return found
@@ -190,7 +196,7 @@ def _orders(world: World) -> list[Any]:
 def _watchlists(world: World) -> list[Any]:
     return [
         WatchlistThing(
-            row["watchlist_id"], row["name"], row["count"], tuple(one["symbol"] for one in row["instruments"])
+            row["watchlist_id"], row["name"], row["size"], tuple(one["symbol"] for one in row["instruments"])
         )
         for row in list_watchlists(world)["watchlists"]
     ]

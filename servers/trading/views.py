@@ -49,7 +49,7 @@ class PortfoliosView(TypedDict):
 
 
 class LotView(TypedDict):
-    """Shares bought by one order on one day."""
+    """Shares bought by one order on one day. `held_by` is an open sale that names the lot."""
 
     lot_id: str
     bought_on: str
@@ -59,6 +59,7 @@ class LotView(TypedDict):
     unit_cost: int
     gain: int
     free_from: NotRequired[str]
+    held_by: NotRequired[str]
 
 
 class PositionView(TypedDict):
@@ -139,13 +140,15 @@ class LevelView(TypedDict):
 
 
 class BookView(TypedDict):
-    """The order book of a symbol, best prices first."""
+    """The order book of a symbol, best prices first; at_bid and at_ask are the shares at the best ones."""
 
     symbol: str
     name: str
     bids: list[LevelView]
     asks: list[LevelView]
     spread_bp: NotRequired[int]
+    at_bid: NotRequired[int]
+    at_ask: NotRequired[int]
     market_open: bool
 
 
@@ -276,7 +279,7 @@ class WatchlistView(TypedDict):
 
     watchlist_id: str
     name: str
-    count: int
+    size: int
     instruments: list[WatchedView]
 
 
@@ -291,7 +294,7 @@ class WatchlistChangeView(TypedDict):
 
     watchlist_id: str
     name: str
-    count: int
+    size: int
     change: str
 
 
@@ -351,6 +354,8 @@ def lot_view(world: World, lot: Lot, free: Free, last: int) -> LotView:
     }
     if is_locked(lot, world.today) and lot.unsettled_until is not None:
         view["free_from"] = lot.unsettled_until
+    if lot.lot_id in free.held_by:
+        view["held_by"] = free.held_by[lot.lot_id]
     return view
 
 

@@ -129,8 +129,8 @@ def test_prices_must_fit_the_type() -> None:
     desk = desk_of()
     asked = order(desk, "Main", calm(desk), "buy", 5)
     for kind, more in (
-        ("market", {"limit_price": 100}), ("limit", {}), ("stop", {}), ("stop", {"limit_price": 100, "stop_price": 100}),
-        ("stop_limit", {"stop_price": 100}),
+        ("market", {"limit_price": 100}), ("limit", {}), ("stop", {}),
+        ("stop", {"limit_price": 100, "stop_price": 100}), ("stop_limit", {"stop_price": 100}),
     ):  # fmt: skip
         assert desk.code("place_trade_order", **{**asked, "order_type": kind, **more}) == "invalid_arguments"
         assert desk.code("preview_trade_order", **{**asked, "order_type": kind, **more}) == "invalid_arguments"

@@ -103,15 +103,15 @@ def list_trade_orders(
         find(world, Instrument, symbol)
     states = _STATES.get(status, frozenset({status}))
     rows = [
-        view
+        shown
         for row in world.all(queries.orders)
         if (status == "any" or row.status in states)
         and portfolio_id in {None, row.portfolio_id}
         and symbol in {None, row.symbol}
         and side in {None, row.side}
-        and (view := order_view(world, row))
-        and (from_day is None or view["placed_on"] >= from_day)
-        and (to_day is None or view["placed_on"] <= to_day)
+        and (shown := order_view(world, row))
+        and (from_day is None or shown["placed_on"] >= from_day)
+        and (to_day is None or shown["placed_on"] <= to_day)
     ]
     found = page(rows, limit, cursor)
     view: OrdersView = {"trade_orders": list(found.rows), "total": found.total}
@@ -132,7 +132,7 @@ def preview_trade_order(
     stop_price: StopPrice | None = None,
     lot_ids: Lots | None = None,
 ) -> PreviewView:
-    """Show what an order would come to without placing it: price, fee, total, buying power after, gain by lot, warnings.
+    """Show what an order would come to without placing it: price, fee, total, buying power after, gains, warnings.
 
     What would be refused is no error here: `blocked_by` says why. Warnings: wash_sale (sold at a loss, the same shares
     bought within 30 days), thin_book (a wide spread or too few shares in sight), short_term (a gain within a year).

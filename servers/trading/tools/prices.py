@@ -120,6 +120,10 @@ def get_order_book(
     }
     if quote.spread is not None:
         view["spread_bp"] = quote.spread
+    if quote.bids:
+        view["at_bid"] = quote.bids[0].quantity
+    if quote.asks:
+        view["at_ask"] = quote.asks[0].quantity
     return view
 
 

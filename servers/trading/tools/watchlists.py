@@ -39,7 +39,7 @@ def list_watchlists(
             {
                 "watchlist_id": row.watchlist_id,
                 "name": row.name,
-                "count": len(items.get(row.watchlist_id, [])),
+                "size": len(items.get(row.watchlist_id, [])),
                 "instruments": items.get(row.watchlist_id, []),
             }
             for row in world.all(queries.watchlists)
@@ -93,4 +93,4 @@ def update_watchlist(
         world.delete(WatchlistItem, (watchlist_id, symbol))
     said = [f"{' and '.join(rows[symbol].name for symbol in names)} {verb}"
             for names, verb in ((adding, "added"), (removing, "removed")) if names]  # fmt: skip
-    return {"watchlist_id": watchlist_id, "name": watchlist.name, "count": count, "change": ", ".join(said)}
+    return {"watchlist_id": watchlist_id, "name": watchlist.name, "size": count, "change": ", ".join(said)}
