@@ -66,7 +66,7 @@ def bid_and_offer(stall: Stall, cast: Cast, members: Members) -> None:
     """Write my bids, offers, watches and what I bought without the card."""
     rng = Random(f"{cast.seed}/marketplace/buying")
     sellers = rng.sample([row for row in members.others if row != members.far], 40)
-    rivals = rng.sample(members.others, 12)
+    rivals = rng.sample([row for row in members.others if row not in sellers], 12)
     _bids(stall, members, sellers, rivals)
     _offers(stall, members, sellers[14:])
     _bought(stall, members, sellers[20:])
@@ -159,7 +159,7 @@ def _bought(stall: Stall, members: Members, sellers: list[Member]) -> None:
         sold = noon - timedelta(days=days)
         seller = sellers[place % len(sellers)]
         if more.pop("won", False):
-            opening = stall.bidding(good, sellers[12:], 3, good.value * 2 // 3)
+            opening = stall.bidding(good, [row for row in sellers if row != seller], 3, good.value * 2 // 3)
             top = max(maximum for _, maximum in opening)
             bids = [*opening, (me, top + 3_000)]
             lead = amounts.Lead()
