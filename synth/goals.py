@@ -118,8 +118,12 @@ def sample(
     *,
     codes: Container[str] = (),
     draws: int = _DRAWS,
+    forbidden_too: bool = False,
 ) -> CallGoal:
     """A call that succeeds now and changes something; with `codes`, one that fails so.
+
+    Args:
+        forbidden_too: also what the tool obeys though the rules forbid it.
 
     Raises:
         Skip: none was found.
@@ -135,6 +139,8 @@ def sample(
         if goal is None:
             continue
         if not codes:
+            if not forbidden_too and forbidden(live, goal) is not None:
+                continue
             ok = (
                 live.works(tool.server, tool.name, arguments)
                 if tool.writes
@@ -148,6 +154,26 @@ def sample(
             goal.problem = json.loads(outcome.text)["message"]
             return goal
     raise Skip(f"no runnable {tool.name}")
+
+
+def holds(live: Live, goal: CallGoal, test: str) -> bool:
+    """Whether "parameter guard", "parameter=value" or "parameter", which asks that it is given, is true of a goal."""
+    name, spaced, guard = test.partition(" ")
+    if spaced:
+        guards = part(live.ground.phrases(goal.server), "GUARDS")
+        return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
+    name, compares, wanted = test.partition("=")
+    if compares:
+        return str(goal.arguments.get(name)).lower() == wanted
+    return name in goal.arguments
+
+
+def forbidden(live: Live, goal: CallGoal) -> str | None:
+    """Why the rules forbid a call that the tool would obey, None where they do not."""
+    rules: Sequence[tuple[Sequence[str], str]] = part(live.ground.phrases(goal.server), "FORBIDDEN").get(
+        goal.tool.name, ()
+    )
+    return next((why for tests, why in rules if all(holds(live, goal, test) for test in tests)), None)
 
 
 def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:

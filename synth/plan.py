@@ -139,6 +139,7 @@ class TurnPlan:
             if name in goal.quoted:
                 provenance[name] = self._quote(goal, name, provenance)
             elif name in goal.mentions:
+                self._narrow(goal, name)
                 pointers = [self.locate(one) for one in goal.mentions[name]]
                 provenance[name] = pointers[0]
                 after.update(map(call_of, pointers))
@@ -158,6 +159,27 @@ class TurnPlan:
         """Rows that narrow others come first, then those, then what a read quotes."""
         within = part(self.scene.ground.phrases(goal.server), "WITHIN")
         return 2 if name in goal.quoted else int(f"{goal.tool.name}.{name}" in within)
+
+    def _narrow(self, goal: CallGoal, name: str) -> None:
+        """Where a field of a row narrows an argument, what that field names is known once the row was found."""
+        within = part(self.scene.ground.phrases(goal.server), "WITHIN").get(f"{goal.tool.name}.{name}")
+        reference, dot, column = within[0].partition(".") if within else ("", "", "")
+        if not dot or reference not in goal.mentions:
+            return
+        at = self.locate(goal.mentions[reference][0]).rpartition("/")[0] + f"/{column}"
+        value = getattr(goal.rows[reference][0], column)
+        for table in self.scene.ground.worlds[goal.server].things:
+            if value in self.scene.live.ids(goal.server, table) and self.at(at) == value:
+                self._located.append(Known(table, value, at))
+
+    def at(self, pointer: str) -> Any:
+        """What a pointer into the calls so far leads to, None where it leads nowhere."""
+        call_id, _, path = pointer.partition(":")
+        call = next((one for one in (*self.scene.memory.seen, *self.calls) if one.id == call_id), None)
+        try:
+            return None if call is None else deref(call.result, path)
+        except (LookupError, ValueError, TypeError):
+            return None
 
     def _quote(self, goal: CallGoal, name: str, provenance: Mapping[str, str] | None = None) -> str:
         """Make the read that quotes an argument; where its value stands.

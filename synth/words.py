@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
-from synth.goals import CallGoal, Goal, Question, Topic, topic_parameter
+from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
 from synth.language import values
 from synth.language.lint import faults, repeated_words
 from synth.language.patterns import expand, slot_forms
@@ -21,7 +21,7 @@ from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
 from synth.live import Live
-from synth.refer import Mention, Test, choose, guard_holds, mentions, mid_sentence, pronoun, pronoun_of
+from synth.refer import Mention, Test, choose, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 
@@ -279,11 +279,17 @@ def mention(
 def narrowed(live: Live, goal: CallGoal, name: str) -> Test | None:
     """Which rows an argument can name where another one of the call has narrowed them (WITHIN of the phrases)."""
     within = part(live.ground.phrases(goal.server), "WITHIN").get(f"{goal.tool.name}.{name}")
-    if within is None or within[0] not in goal.arguments:
+    if within is None or within[0].partition(".")[0] not in goal.arguments:
         return None
-    reference, column = within
-    wanted = goal.arguments[reference]
+    wanted = within_value(goal, within[0])
+    column = within[1]
     return lambda row: getattr(row, column) == wanted
+
+
+def within_value(goal: CallGoal, reference: str) -> Any:
+    """What narrows: another argument, or a field of the row that it names ("order_line_id.product_id")."""
+    name, dot, column = reference.partition(".")
+    return getattr(goal.rows[name][0], column) if dot else goal.arguments[name]
 
 
 def _inside_known(inside: Topic | None) -> dict[Topic, str]:
@@ -308,7 +314,7 @@ def _fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Moo
                 continue
             if any(goal.arguments[name] != value for name, value in fixed.items()):
                 continue
-            if guard is None or _passes(scene, goal, guard):
+            if guard is None or holds(scene.live, goal, guard):
                 lines.append(line)
         yield mood, lines
 
@@ -318,12 +324,6 @@ def _parts(entry: Any) -> tuple[str, str | None, Mapping[str, Any]]:
         return entry, None, {}
     pattern, guard, *rest = entry
     return pattern, guard, rest[0] if rest else {}
-
-
-def _passes(scene: Scene, goal: CallGoal, guard: str) -> bool:
-    name, test = guard.split()
-    guards = part(scene.ground.phrases(goal.server), "GUARDS")
-    return name in goal.rows and all(guard_holds(guards, test, row) for row in goal.rows[name])
 
 
 def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
@@ -373,7 +373,16 @@ def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
 
 
 def _refuse_name_twice(goal: CallGoal) -> None:
-    """Nobody says "take Zuzana off the pairing with Zuzana"."""
+    """Nobody says "take Zuzana off the pairing with Zuzana", or "take the basket out of my order with the basket"."""
+    texts = [
+        literal.value
+        for said in goal.mentions.values()
+        for one in said
+        for literal in one.literals
+        if literal.kind == "text" and isinstance(literal.value, str)
+    ]
+    if len({text.casefold() for text in texts}) < len(texts):
+        raise Skip("a name is said twice")
     for name, rows in goal.rows.items():
         others = [one.forms[""] for other, said in goal.mentions.items() if other != name for one in said]
         for one in (said for said, row in zip(goal.mentions.get(name, ()), rows, strict=False) if pronoun_of(row)):
@@ -427,21 +436,11 @@ def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
     tag: Any = part(phrases, "WHY").get(goal.tool.name, None if goal.tool.writes else part(phrases, "WHY_ASK"))
     while tag is not None and not isinstance(tag, str):
         then, otherwise, test = cast("tuple[Any, Any, str]", tag)
-        tag = then if _holds(scene, goal, test) else otherwise
+        tag = then if holds(scene.live, goal, test) else otherwise
     if not tag:
         return None
     own = part(phrases, "REQUESTS").get(goal.tool.name, {}).get("why", ())
     return reason(scene.rng, tag, scene.style, own=own if not scene.memory.turns else ())
-
-
-def _holds(scene: Scene, goal: CallGoal, test: str) -> bool:
-    """Whether "parameter guard", "parameter=value" or "parameter", which asks that it is given, is true of a goal."""
-    if " " in test:
-        return _passes(scene, goal, test)
-    name, compares, wanted = test.partition("=")
-    if compares:
-        return str(goal.arguments.get(name)).lower() == wanted
-    return name in goal.arguments
 
 
 def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> str:

@@ -3,7 +3,7 @@
 Samplers of `phrases.VALUES` (days count from the user's today, amounts are cents):
 
     ("money", low, high, step)                 ("count", low, high)
-    ("near", reference parameter, field)       a round value near the row's own
+    ("near", reference parameter, field, [factors]?)   a round value near the row's own
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
     ("day", from, to)                          ("workday", from, to)
@@ -181,7 +181,7 @@ def draw(  # noqa: PLR0911 - one case a kind
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return max(100, round(base * rng.choice(_NEAR) / 100) * 100)
+            return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
         case "field" | "beside":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])

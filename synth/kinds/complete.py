@@ -221,6 +221,8 @@ def derived(scene: Scene) -> tuple[list[Goal], str]:
     tool, spec = rng.choice(entries)
     goal = sample(rng, live, tool)
     reference, field = spec["from"]
+    if reference not in goal.rows:
+        raise Skip("nothing to work it out from")
     have = getattr(goal.rows[reference][0], field)
     low, high, step = spec.get("minus", (50_000, 300_000, 50_000))
     floor = rng.choice(range(low, high + 1, step))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from servers.kit.phrases import part
 from synth.answers import ask_text, label, say_attribute
-from synth.goals import CallGoal, sample, spoken_writes
+from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, slots, usable
@@ -49,10 +50,11 @@ def write(scene: Scene) -> Written:
 def _unsaid(scene: Scene, goal: CallGoal) -> None:
     """A required value is left out."""
     live = scene.live
+    needs: Mapping[str, str] = part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
     names = [
         parameter.name
         for parameter in goal.tool.parameters
-        if parameter.required
+        if (parameter.required or (parameter.name in needs and holds(live, goal, needs[parameter.name])))
         and parameter.name in goal.arguments
         and parameter.name not in goal.quoted
         and has_line(scene, goal, set(goal.arguments) - {parameter.name})

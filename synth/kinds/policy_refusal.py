@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from servers.kit.phrases import part
 from synth.answers import refused_text
-from synth.goals import CallGoal, Goal, sample, spoken_writes
+from synth.goals import CallGoal, Goal, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.plan import TurnPlan
 from synth.refer import Mention, mentions
@@ -20,6 +21,7 @@ from tasks.task import Evidence
 
 _TWINS = 14
 _SURFACES = 3
+_RULED_DRAWS = 20
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -32,11 +34,8 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 
 
 def _write(scene: Scene, *, permitted: bool) -> Written:
-    rng, live = scene.rng, scene.live
-    tools = [tool for tool in spoken_writes(live, scene.servers) if "refused" in tool.raises]
-    if not tools:
-        raise Skip("nothing here is refused")
-    refused = sample(rng, live, rng.choice(tools), codes=("refused",), draws=60)
+    rng = scene.rng
+    refused = _refused(scene)
     _settle(scene, refused)
     words = rng.random()
     user = _said(scene, refused, words)
@@ -60,6 +59,27 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
     close(scene, plan, [], draft)
     return Written()
+
+
+def _refused(scene: Scene) -> CallGoal:
+    """A call that the tool refuses, or one that it would obey and the rules forbid."""
+    rng, live = scene.rng, scene.live
+    tools = spoken_writes(live, scene.servers)
+    raising = [tool for tool in tools if "refused" in tool.raises]
+    ruled = [tool for tool in tools if tool.name in part(live.ground.phrases(tool.server), "FORBIDDEN")]
+    if not raising and not ruled:
+        raise Skip("nothing here is refused")
+    tool = rng.choice([*raising, *ruled])
+    by_rule = tool in ruled and (tool not in raising or rng.random() < 0.5)
+    if not by_rule:
+        return sample(rng, live, tool, codes=("refused",), draws=60)
+    for _ in range(_RULED_DRAWS):
+        goal = sample(rng, live, tool, forbidden_too=True)
+        why_not = forbidden(live, goal)
+        if why_not is not None:
+            goal.problem = why_not
+            return goal
+    raise Skip("nothing that the rules forbid")
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:

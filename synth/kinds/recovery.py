@@ -20,7 +20,6 @@ from synth.goals import CallGoal, bind, sample
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.plan import TurnPlan
-from synth.routes import deref
 from synth.says import already, common, spoken
 from synth.scene import Draft, Scene
 from synth.skip import Skip
@@ -110,9 +109,7 @@ def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: M
         if arguments[name] != source:
             reference, _, field = source.partition(".")
             pointer = plan.locate(goal.mentions[reference][0]).rpartition("/")[0] + f"/{field}"
-            call_id, _, path = pointer.partition(":")
-            call = next((one for one in (*scene.memory.seen, *plan.calls) if one.id == call_id), None)
-            if call is None or deref(call.result, f"{path}") != arguments[name]:
+            if plan.at(pointer) != arguments[name]:
                 raise Skip("what must be done first is not shown")
             provenance[name] = pointer
     arguments = _filled(goal, tool, filled)

@@ -364,17 +364,25 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "the kids have outgrown it",
         "i need some cash for {occasion}",
     ),
-    # Shares and funds bought or sold.
-    "invest": (
+    # Shares and funds bought.
+    "invest_buy": (
         "i've been reading up on it",
         "{person} keeps going on about it",
         "i want to spread things out a bit",
         "i don't want all my eggs in one basket",
+        "i'm thinking long term",
+        "i'd like to own a bit more of it",
+        "it has been on my list for a while",
+    ),
+    # Shares and funds sold.
+    "invest_sell": (
         "i need the cash for {thing} {soon}",
         "it's taking up too much of my portfolio",
-        "i'm thinking long term",
         "i promised myself i'd stop watching it every day",
         "the news made me nervous",
+        "i want to spread things out a bit",
+        "we're saving for {thing}",
+        "i'd rather have the money somewhere safe",
     ),
     # Costs shared or put into a budget.
     "budget": (
