@@ -153,10 +153,9 @@ def moves_of(world: World) -> dict[str, Moves]:
     return found
 
 
-def price_in(world: World, row: Instrument, tick: Tick, moves: Moves | None = None) -> int:
-    """What a share was last traded at in a slot."""
-    found = moves_of(world).get(row.symbol, _NO_MOVES) if moves is None else moves
-    return _moved(_middle(world.seed, row.symbol, row.listing_price, row.swing, tick), found, tick.slot)
+def price_in(world: World, row: Instrument, tick: Tick, moves: Moves) -> int:
+    """What a share was traded at in a slot."""
+    return _moved(_middle(world.seed, row.symbol, row.listing_price, row.swing, tick), moves, tick.slot)
 
 
 def bar_of(world: World, row: Instrument, day: date, moves: Moves) -> Bar:
@@ -189,29 +188,55 @@ def current_tick(world: World) -> Tick:
     return tick_at(world.local)
 
 
-def quote_of(world: World, row: Instrument, tick: Tick | None = None, moves: Moves | None = None) -> Quote | None:
-    """What stands in the market, None before the listing. What my own orders took of a book in the slot is gone.
+class Prices:
+    """The whole market in one slot: news and what my orders took of its books are read once.
 
     Args:
         tick: the slot, the present one where left out.
-        moves: the instrument's news, where it is known already.
     """
-    now = current_tick(world) if tick is None else tick
-    if not began(row, now.day):
-        return None
-    news = moves_of(world).get(row.symbol, _NO_MOVES) if moves is None else moves
-    at = last_tick(world, row, now)
-    last = price_in(world, row, at, news)
-    before = Tick(trading_day_until(at.day - timedelta(days=1)), LAST_SLOT)
-    previous = price_in(world, row, before, news)
-    if row.status == "delisted":
-        return Quote(last, previous, (), ())
-    bids, asks = _levels(world.seed, row.symbol, last, row.spread_bp, row.depth, at)
-    taken = {one.side: one.quantity for one in world.all(queries.takes_of, symbol=row.symbol) if one.slot == now.slot}
-    return Quote(last, previous, _left(bids, taken.get("sell", 0)), _left(asks, taken.get("buy", 0)))
+
+    def __init__(self, world: World, tick: Tick | None = None) -> None:
+        self.tick = current_tick(world) if tick is None else tick
+        self._world = world
+        self._moves = moves_of(world)
+        slot = self.tick.slot
+        self._taken = {(one.symbol, one.side): one.quantity for one in world.all(queries.takes) if one.slot == slot}
+
+    def of(self, row: Instrument) -> Quote | None:
+        """What stands in the market, None before the listing. What my own orders took of a book is gone."""
+        if not began(row, self.tick.day):
+            return None
+        at = last_tick(self._world, row, self.tick)
+        moves = self._moves.get(row.symbol, _NO_MOVES)
+        found = _untouched(
+            self._world.seed, row.symbol, row.listing_price, row.swing, row.spread_bp, row.depth, at, moves
+        )  # fmt: skip
+        if row.status == "delisted":
+            return found._replace(bids=(), asks=())
+        sold, bought = self._taken.get((row.symbol, "sell"), 0), self._taken.get((row.symbol, "buy"), 0)
+        if not sold and not bought:
+            return found
+        return found._replace(bids=_left(found.bids, sold), asks=_left(found.asks, bought))
+
+
+def quote_of(world: World, row: Instrument, tick: Tick | None = None) -> Quote | None:
+    """What stands in the market for one instrument, None before the listing."""
+    return Prices(world, tick).of(row)
 
 
 @lru_cache(maxsize=65_536)
+def _untouched(
+    seed: int, symbol: str, listing_price: int, swing: int, usual_spread: int, depth: int, at: Tick, moves: Moves
+) -> Quote:
+    """A quote of which nothing is taken."""
+    before = Tick(trading_day_until(at.day - timedelta(days=1)), LAST_SLOT)
+    last, previous = (
+        _moved(_middle(seed, symbol, listing_price, swing, one), moves, one.slot) for one in (at, before)
+    )  # fmt: skip
+    bids, asks = _levels(seed, symbol, last, usual_spread, depth, at)
+    return Quote(last, previous, bids, asks)
+
+
 def _levels(
     seed: int, symbol: str, last: int, usual_spread: int, depth: int, tick: Tick
 ) -> tuple[tuple[Level, ...], tuple[Level, ...]]:

@@ -35,7 +35,7 @@ from servers.trading.standing import (
     named,
     position_of,
     round_trips_of,
-    value_of,
+    worth_of,
 )
 from sessions import World
 
@@ -256,7 +256,7 @@ def _require_money(world: World, ticket: Ticket, found: Estimate) -> None:
     quote = quote_of(world, row)
     last = 0 if quote is None else quote.last
     after = ((0 if position is None else position.quantity) + ticket.quantity) * last
-    whole = value_of(world, portfolio, cash)
+    whole = cash.settled + cash.unsettled + worth_of(world).get(portfolio.portfolio_id, 0)
     if is_too_large(after, whole):
         raise Refused(
             f"{named(row)} would be {written(after)} of {written(whole)} in {called(portfolio)}; no single holding of "
@@ -276,7 +276,7 @@ def _require_shares(world: World, ticket: Ticket, found: Estimate) -> None:
         free = min(taken, found.free.in_all) if ticket.lot_ids else found.free.in_all
         raise Conflict(f"Only {shares(free)} of {named(row)} are free in {called(ticket.portfolio)}{held}.")
     if ticket.portfolio.kind == "cash" and any(lot.bought_on == world.today.isoformat() for lot, _ in found.lots):
-        trips = round_trips_of(world, ticket.portfolio.portfolio_id)
+        trips = round_trips_of(world).get(ticket.portfolio.portfolio_id, 0)
         if trips >= ROUND_TRIPS:
             raise Refused(
                 f"{called(ticket.portfolio)} has made {trips} round trips in five exchange days; shares bought today "

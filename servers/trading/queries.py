@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 
 from servers.trading.models import (
@@ -17,7 +20,7 @@ from servers.trading.models import (
     Watchlist,
     WatchlistItem,
 )
-from sessions import columns, entities
+from sessions import Query, columns, entities
 
 _O = TradeOrder
 # Written out, so that the indexes of live orders and of lots with something left serve.
@@ -25,9 +28,11 @@ _LIVE: ColumnElement[bool] = literal_column("trade_order.status IN ('queued', 'o
 _LEFT: ColumnElement[bool] = literal_column("lot.remaining > 0")
 
 price_moves = entities(select(PriceMove).order_by(PriceMove.symbol, PriceMove.slot))
-takes_of = entities(select(BookTake).where(BookTake.symbol == bindparam("symbol")))
+takes = entities(select(BookTake).order_by(BookTake.symbol, BookTake.side))
+held_instruments = entities(
+    select(Instrument).where(Instrument.symbol.in_(select(Position.symbol))).order_by(Instrument.name)
+)
 instruments = entities(select(Instrument).order_by(Instrument.name))
-employer = entities(select(Instrument).where(Instrument.is_employer))
 
 portfolios = entities(select(Portfolio).order_by(Portfolio.nickname))
 unsettled = entities(
@@ -43,24 +48,25 @@ due_settlements = entities(
 reserved_cash = columns(
     select(func.coalesce(func.sum(_O.reserved_cash), 0)).where(_O.portfolio_id == bindparam("portfolio_id"), _LIVE)
 )
+all_reserved_cash = columns(
+    select(_O.portfolio_id, func.sum(_O.reserved_cash).label("amount")).where(_LIVE).group_by(_O.portfolio_id)
+)
+all_unsettled = columns(
+    select(Settlement.portfolio_id, Settlement.settles_on, func.sum(Settlement.amount).label("amount"))
+    .group_by(Settlement.portfolio_id, Settlement.settles_on)
+    .order_by(Settlement.settles_on)
+)
 round_trips = columns(
-    select(func.count(func.distinct(Fill.trade_order_id)))
+    select(_O.portfolio_id, func.count(func.distinct(Fill.trade_order_id)).label("count"))
     .join(_O, _O.trade_order_id == Fill.trade_order_id)
-    .where(
-        _O.portfolio_id == bindparam("portfolio_id"),
-        Fill.is_round_trip,
-        Fill.day >= bindparam("first_day"),
-        Fill.day <= bindparam("last_day"),
-    )
+    .where(Fill.is_round_trip, Fill.day >= bindparam("first_day"), Fill.day <= bindparam("last_day"))
+    .group_by(_O.portfolio_id)
 )
 
 positions = columns(
     select(*Position.__table__.columns, Portfolio.nickname.label("portfolio"))
     .join(Portfolio, Portfolio.portfolio_id == Position.portfolio_id)
     .order_by(Portfolio.nickname, Position.symbol)
-)
-positions_in = entities(
-    select(Position).where(Position.portfolio_id == bindparam("portfolio_id")).order_by(Position.symbol)
 )
 position_of = entities(
     select(Position).where(
@@ -94,23 +100,36 @@ live_of = entities(
 fills_of = entities(
     select(Fill).where(Fill.trade_order_id == bindparam("trade_order_id")).order_by(Fill.at, Fill.price, Fill.fill_id)
 )
-fills = entities(select(Fill).order_by(Fill.at, Fill.price, Fill.fill_id))
-orders = columns(
-    select(
-        *_O.__table__.columns,
-        Instrument.name.label("company"),
-        Instrument.is_employer,
-        Portfolio.nickname.label("portfolio"),
-        func.coalesce(func.sum(Fill.price * Fill.quantity), 0).label("value"),
-        func.coalesce(func.sum(Fill.fee), 0).label("fees"),
-        func.max(Fill.day).label("filled_on"),
+_TESTS: dict[str, ColumnElement[bool]] = {
+    "live": _LIVE,
+    "status": _O.status == bindparam("status"),
+    "portfolio_id": _O.portfolio_id == bindparam("portfolio_id"),
+    "symbol": _O.symbol == bindparam("symbol"),
+    "side": _O.side == bindparam("side"),
+}
+
+
+@cache
+def orders(tests: tuple[str, ...] = ()) -> Query[Any]:
+    """Orders that pass the named tests, newest first, with what was traded of them."""
+    return columns(
+        select(
+            *_O.__table__.columns,
+            Instrument.name.label("company"),
+            Portfolio.nickname.label("portfolio"),
+            func.coalesce(func.sum(Fill.price * Fill.quantity), 0).label("value"),
+            func.coalesce(func.sum(Fill.fee), 0).label("fees"),
+            func.max(Fill.day).label("filled_on"),
+        )
+        .join(Instrument, Instrument.symbol == _O.symbol)
+        .join(Portfolio, Portfolio.portfolio_id == _O.portfolio_id)
+        .outerjoin(Fill, Fill.trade_order_id == _O.trade_order_id)
+        .where(*(_TESTS[name] for name in tests))
+        .group_by(_O.trade_order_id)
+        .order_by(_O.placed_at.desc(), _O.trade_order_id)
     )
-    .join(Instrument, Instrument.symbol == _O.symbol)
-    .join(Portfolio, Portfolio.portfolio_id == _O.portfolio_id)
-    .outerjoin(Fill, Fill.trade_order_id == _O.trade_order_id)
-    .group_by(_O.trade_order_id)
-    .order_by(_O.placed_at.desc(), _O.trade_order_id)
-)
+
+
 traded = columns(
     select(
         func.coalesce(func.sum(Fill.price * Fill.quantity), 0).label("value"),

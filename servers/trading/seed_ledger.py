@@ -17,7 +17,7 @@ from servers.trading.exchange import (
     trading_day_until,
 )
 from servers.trading.execution import reserve_of
-from servers.trading.market import current_tick, moves_of, price_in, quote_of, walk
+from servers.trading.market import Prices, moves_of, price_in, walk
 from servers.trading.models import (
     Fill,
     Instrument,
@@ -54,9 +54,9 @@ class Ledger:
         self.cast = cast
         self.listings = listings
         self.roles = listings.roles
-        self.now = current_tick(world)
         self._days = [cast.today]
         self.moves = moves_of(world)
+        self.prices = Prices(world)
         self.lots: dict[str, dict[str, Any]] = {}
         self.reserved: dict[tuple[str, str], int] = {}
         self.reserved_cash: dict[str, int] = {}
@@ -76,7 +76,7 @@ class Ledger:
 
     def last(self, symbol: str) -> int:
         """The last price now."""
-        quote = quote_of(self.world, self.row(symbol), self.now, self.moves.get(symbol, ()))
+        quote = self.prices.of(self.row(symbol))
         return 0 if quote is None else quote.last
 
     def day(self, back: int) -> date:
@@ -180,9 +180,7 @@ class Ledger:
                 self.world.insert(
                     Position, portfolio_id=portfolio_id, symbol=symbol, quantity=quantity, reserved=reserved
                 )
-        quote = quote_of(
-            self.world, self.row(self.roles["round_lot"]), self.now, self.moves.get(self.roles["round_lot"], ())
-        )
+        quote = self.prices.of(self.row(self.roles["round_lot"]))
         asks = () if quote is None else quote.asks
         cost = sum(level.price * level.quantity for level in walk(asks, _ROUND_LOT, "buy", 10**9))
         power = cost + fee_of(cost) - _SHORT_BY

@@ -6,7 +6,6 @@ from datetime import timedelta
 from random import Random
 
 from servers.trading.exchange import Tick, trading_day_until
-from servers.trading.market import quote_of
 from servers.trading.policy import GTC_DAYS
 from servers.trading.seed_ledger import Ledger
 
@@ -37,7 +36,7 @@ def _tie_up(ledger: Ledger, rng: Random) -> None:
     ledger.stand(
         "main", halfway, "sell", half, placed=Tick(ledger.day(4), 50), limit=_near(ledger, halfway, 900), gtc=True
     )
-    quote = quote_of(ledger.world, ledger.row(stopped), ledger.now, ledger.moves.get(stopped, ()))
+    quote = ledger.prices.of(ledger.row(stopped))
     bid = 0 if quote is None or quote.bid is None else quote.bid
     just_under = bid - bid // 500 - 1
     ledger.stand(

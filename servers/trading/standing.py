@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, NamedTuple
 
-from servers.kit import find
 from servers.trading import queries
-from servers.trading.market import Moves, Quote, moves_of, quote_of
+from servers.trading.market import Prices
 from servers.trading.models import Instrument, Lot, Portfolio, Position, TradeOrder
 from servers.trading.policy import round_trips_since
 from sessions import World
@@ -45,15 +44,13 @@ def cash_of(world: World, portfolio: Portfolio) -> Cash:
     )
 
 
-def round_trips_of(world: World, portfolio_id: str) -> int:
-    """Round trips in the last five exchange days, today included."""
+def round_trips_of(world: World) -> dict[str, int]:
+    """Round trips of each portfolio in the last five exchange days, today included."""
     today = world.today
-    return world.scalar(
-        queries.round_trips,
-        portfolio_id=portfolio_id,
-        first_day=round_trips_since(today).isoformat(),
-        last_day=today.isoformat(),
-    )
+    rows = world.all(
+        queries.round_trips, first_day=round_trips_since(today).isoformat(), last_day=today.isoformat()
+    )  # fmt: skip
+    return {row.portfolio_id: row.count for row in rows}
 
 
 def is_locked(lot: Lot, day: date) -> bool:
@@ -113,23 +110,21 @@ def chosen_lots(
     return found
 
 
-def quote(world: World, symbol: str) -> Quote | None:
-    """What stands in the market for a symbol now."""
-    return quote_of(world, find(world, Instrument, symbol))
+def worth_of(world: World) -> dict[str, int]:
+    """What each portfolio's holdings are worth at last prices."""
+    prices = Prices(world)
+    last = {row.symbol: _last(prices, row) for row in world.all(queries.held_instruments)}
+    found: dict[str, int] = {}
+    for row in world.all(queries.positions):
+        found[row.portfolio_id] = found.get(row.portfolio_id, 0) + row.quantity * last[row.symbol]
+    return found
 
 
-def value_of(world: World, portfolio: Portfolio, cash: Cash, news: dict[str, Moves] | None = None) -> int:
-    """What a portfolio is worth at last prices, cash included."""
-    moves = moves_of(world) if news is None else news
-    held = world.all(queries.positions_in, portfolio_id=portfolio.portfolio_id)
-    return cash.settled + cash.unsettled + sum(row.quantity * last_of(world, row.symbol, moves) for row in held)
-
-
-def last_of(world: World, symbol: str, moves: dict[str, Moves]) -> int:
-    """The last price of a symbol that is or was listed."""
-    found = quote_of(world, find(world, Instrument, symbol), moves=moves.get(symbol, ()))
+def _last(prices: Prices, row: Instrument) -> int:
+    """The last price of what is or was listed."""
+    found = prices.of(row)
     if found is None:
-        raise LookupError(symbol)
+        raise LookupError(row.symbol)
     return found.last
 
 
@@ -143,10 +138,10 @@ class Holding(NamedTuple):
     last: int
 
 
-def holdings_of(world: World) -> list[Holding]:
-    """All that I hold, by company, then portfolio."""
-    news = moves_of(world)
-    rows = {row.symbol: row for row in world.all(queries.instruments)}
+def holdings_of(world: World, portfolio_id: str | None = None, symbol: str | None = None) -> list[Holding]:
+    """What I hold, or what of it is in a portfolio or of a symbol, by company, then portfolio."""
+    prices = Prices(world)
+    rows = {row.symbol: row for row in world.all(queries.held_instruments)}
     lots: dict[tuple[str, str], list[Lot]] = {}
     for lot in world.all(queries.lots_left):
         lots.setdefault((lot.portfolio_id, lot.symbol), []).append(lot)
@@ -157,11 +152,11 @@ def holdings_of(world: World) -> list[Holding]:
     found: list[Holding] = []
     for position in world.all(queries.positions):
         key = (position.portfolio_id, position.symbol)
+        if portfolio_id not in {None, key[0]} or symbol not in {None, key[1]}:
+            continue
         row, mine = rows[position.symbol], lots[key]
-        quoted = quote_of(world, row, moves=news.get(row.symbol, ()))
-        if quoted is None:
-            raise LookupError(row.symbol)
-        found.append(Holding(position, row, mine, free_of(mine, sells.get(key, []), world.today), quoted.last))
+        free = free_of(mine, sells.get(key, []), world.today)
+        found.append(Holding(position, row, mine, free, _last(prices, row)))
     return sorted(found, key=lambda one: (one.instrument.name, one.position.portfolio))
 
 

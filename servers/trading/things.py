@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from servers.kit.environment import Rows
 from servers.trading import queries
-from servers.trading.market import moves_of, quote_of
+from servers.trading.market import Prices
 from servers.trading.models import Lot
 from servers.trading.policy import WASH_DAYS, in_blackout
 from servers.trading.standing import holdings_of
@@ -125,14 +125,14 @@ class WatchlistThing(NamedTuple):
 
 
 def _instruments(world: World) -> list[Any]:
-    news, today = moves_of(world), world.today
+    prices, today = Prices(world), world.today
     holdings = holdings_of(world)
     first = (today - timedelta(days=WASH_DAYS)).isoformat()
     recent = {lot.symbol for lot in world.find(Lot) if lot.bought_on >= first}
     losing = {one.position.symbol for one in holdings for lot in one.lots if lot.unit_cost > one.last}
     found: list[Any] = []
     for row in world.all(queries.instruments):
-        quote = quote_of(world, row, moves=news.get(row.symbol, ()))
+        quote = prices.of(row)
         shown = () if quote is None else (quote.last, quote.bid, quote.ask, quote.previous_close, quote.change_bp)
         book = quote if quote is not None and row.status not in {"delisted", "not_yet_listed"} else None
         found.append(
@@ -189,7 +189,7 @@ def _orders(world: World) -> list[Any]:
     }
     return [
         _thing(OrderThing, "trade_order_id", order_view(world, row), is_closed_to_me=row.symbol in closed)
-        for row in world.all(queries.orders)
+        for row in world.all(queries.orders())
     ]
 
 

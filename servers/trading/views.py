@@ -10,7 +10,6 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from servers.trading import queries
 from servers.trading.exchange import wall
 from servers.trading.execution import LIVE
 from servers.trading.market import Quote
@@ -298,7 +297,9 @@ class WatchlistChangeView(TypedDict):
     change: str
 
 
-def portfolio_view(world: World, row: Portfolio, cash: Cash, held: int, round_trips: int) -> PortfolioView:
+def portfolio_view(
+    row: Portfolio, cash: Cash, unsettled: list[UnsettledView], held: int, round_trips: int
+) -> PortfolioView:  # fmt: skip
     """A portfolio as shown. `held` is the value of its holdings."""
     view: PortfolioView = {
         "portfolio_id": row.portfolio_id,
@@ -311,11 +312,8 @@ def portfolio_view(world: World, row: Portfolio, cash: Cash, held: int, round_tr
         "buying_power": cash.buying_power,
         "market_value": held + cash.settled + cash.unsettled,
     }
-    if cash.unsettled:
-        days: dict[str, int] = {}
-        for one in world.all(queries.unsettled, portfolio_id=row.portfolio_id):
-            days[one.settles_on] = days.get(one.settles_on, 0) + one.amount
-        view["unsettled"] = [UnsettledView(settles_on=day, amount=amount) for day, amount in days.items()]
+    if unsettled:
+        view["unsettled"] = unsettled
     if row.kind == "cash":
         view["round_trips"] = round_trips
     return view

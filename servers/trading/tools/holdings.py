@@ -8,14 +8,14 @@ from pydantic import Field
 
 from servers.kit import Toolbox, find
 from servers.trading import queries
-from servers.trading.market import moves_of
 from servers.trading.models import Instrument, Portfolio, PortfolioId, Symbol
-from servers.trading.standing import Holding, cash_of, holdings_of, last_of, round_trips_of
+from servers.trading.standing import Cash, Holding, holdings_of, round_trips_of, worth_of
 from servers.trading.views import (
     PortfoliosView,
     PortfolioView,
     PositionsView,
     PositionView,
+    UnsettledView,
     lot_view,
     portfolio_view,
     position_view,
@@ -32,13 +32,17 @@ def list_portfolios(world: World) -> PortfoliosView:
     `market_value` counts cash and holdings at last prices. `round_trips` are those of the last five exchange days, of
     cash portfolios only.
     """
-    news = moves_of(world)
+    worth, trips = worth_of(world), round_trips_of(world)
+    reserved = {row.portfolio_id: row.amount for row in world.all(queries.all_reserved_cash)}
+    unsettled: dict[str, list[UnsettledView]] = {}
+    for due in world.all(queries.all_unsettled):
+        unsettled.setdefault(due.portfolio_id, []).append({"settles_on": due.settles_on, "amount": due.amount})
     found: list[PortfolioView] = []
     for row in world.all(queries.portfolios):
-        held = world.all(queries.positions_in, portfolio_id=row.portfolio_id)
-        value = sum(position.quantity * last_of(world, position.symbol, news) for position in held)
-        trips = round_trips_of(world, row.portfolio_id)
-        found.append(portfolio_view(world, row, cash_of(world, row), value, trips))
+        key = row.portfolio_id
+        days = unsettled.get(key, [])
+        cash = Cash(row.settled_cash, sum(day["amount"] for day in days), reserved.get(key, 0))
+        found.append(portfolio_view(row, cash, days, worth.get(key, 0), trips.get(key, 0)))
     return {"portfolios": found}
 
 
@@ -61,8 +65,7 @@ def list_positions(
     return {
         "positions": [
             _shown(world, holding, with_lots=with_lots or symbol is not None)
-            for holding in holdings_of(world)
-            if portfolio_id in {None, holding.position.portfolio_id} and symbol in {None, holding.position.symbol}
+            for holding in holdings_of(world, portfolio_id, symbol)
         ]
     }
 

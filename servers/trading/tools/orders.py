@@ -64,7 +64,6 @@ from servers.trading.views import (
 from sessions import World
 
 toolbox = Toolbox()
-_STATES: dict[str, frozenset[str]] = {"live": LIVE}
 
 LimitPrice = Annotated[Cents, Field(description="Limit price of a share in cents: pay no more, or take no less.")]
 StopPrice = Annotated[Cents, Field(description="Price of a share in cents that sets the order off once it is reached.")]
@@ -101,15 +100,13 @@ def list_trade_orders(
         find(world, Portfolio, portfolio_id)
     if symbol is not None:
         find(world, Instrument, symbol)
-    states = _STATES.get(status, frozenset({status}))
+    given = {"status": status, "portfolio_id": portfolio_id, "symbol": symbol, "side": side}
+    given = {name: value for name, value in given.items() if value not in {None, "any", "live"}}
+    tests = (*given, "live") if status == "live" else tuple(given)
     rows = [
         shown
-        for row in world.all(queries.orders)
-        if (status == "any" or row.status in states)
-        and portfolio_id in {None, row.portfolio_id}
-        and symbol in {None, row.symbol}
-        and side in {None, row.side}
-        and (shown := order_view(world, row))
+        for row in world.all(queries.orders(tests), **given)
+        if (shown := order_view(world, row))
         and (from_day is None or shown["placed_on"] >= from_day)
         and (to_day is None or shown["placed_on"] <= to_day)
     ]

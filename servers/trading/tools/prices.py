@@ -10,7 +10,7 @@ from pydantic import Field
 from servers.kit import Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
 from servers.trading import queries
 from servers.trading.exchange import is_exchange_day, open_until, opens_next
-from servers.trading.market import Bar, bar_of, began, current_tick, last_tick, moves_of, quote_of
+from servers.trading.market import Bar, Prices, bar_of, began, current_tick, last_tick, moves_of, quote_of
 from servers.trading.models import Instrument, InstrumentKind, InstrumentStatus, Sector, Symbol
 from servers.trading.money import plain
 from servers.trading.standing import named
@@ -52,17 +52,15 @@ def search_instruments(
     rows = [
         row
         for row in world.all(queries.instruments)
-        if kind in {None, row.kind}
-        and sector in {None, row.sector}
-        and status in {None, row.status}
+        if (kind is None or kind == row.kind)
+        and (sector is None or sector == row.sector)
+        and (status is None or status == row.status)
         and all(word in plain(f"{row.name} {row.symbol}") for word in words)
     ]
     found = page(rows, limit, cursor)
-    news = moves_of(world)
+    prices = Prices(world)
     view: InstrumentsView = {
-        "instruments": [
-            instrument_view(row, quote_of(world, row, moves=news.get(row.symbol, ()))) for row in found.rows
-        ],
+        "instruments": [instrument_view(row, prices.of(row)) for row in found.rows],
         "total": found.total,
     }
     if found.next_cursor is not None:
@@ -79,12 +77,12 @@ def get_stock_quotes(
 
     A delisted share has a last price only, one that is not listed yet has none.
     """
-    news = moves_of(world)
+    prices = Prices(world)
     rows = [find(world, Instrument, symbol) for symbol in dict.fromkeys(symbols)]
     local = world.local
     until = open_until(local)
     view: QuotesView = {
-        "quotes": [quote_view(row, quote_of(world, row, moves=news.get(row.symbol, ()))) for row in rows],
+        "quotes": [quote_view(row, prices.of(row)) for row in rows],
         "market_open": until is not None,
     }
     if until is not None:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, InvalidArguments, Toolbox, find
 from servers.trading import queries
-from servers.trading.market import moves_of, quote_of
+from servers.trading.market import Prices
 from servers.trading.models import Instrument, Symbol, Watchlist, WatchlistId, WatchlistItem
 from servers.trading.policy import WATCHLIST_MOST
 from servers.trading.standing import named
@@ -25,11 +25,11 @@ def list_watchlists(
     """List my watchlists with what stands on each, its last price and the change since the previous close."""
     if symbol is not None:
         find(world, Instrument, symbol)
-    news = moves_of(world)
+    prices = Prices(world)
     items: dict[str, list[WatchedView]] = {}
     for row in world.all(queries.watched):
         view: WatchedView = {"symbol": row.symbol, "name": row.name, "status": row.status}
-        quote = quote_of(world, row, moves=news.get(row.symbol, ()))
+        quote = prices.of(row)
         if quote is not None:
             view["last"] = quote.last
             view["change_bp"] = quote.change_bp
