@@ -1,11 +1,13 @@
 """travel_booking: an online travel agency as one account holder uses it."""
 
 from servers.kit import Environment
+from servers.travel_booking import phrases
 from servers.travel_booking.clock import on_clock
 from servers.travel_booking.events import toolbox
 from servers.travel_booking.models import Base
 from servers.travel_booking.policy import POLICY
 from servers.travel_booking.seed import fill
+from servers.travel_booking.things import THINGS
 
 TRAVEL_BOOKING = Environment(
     name="travel_booking",
@@ -15,6 +17,8 @@ TRAVEL_BOOKING = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
+    things=THINGS,
     on_clock=on_clock,
 )
 

@@ -103,6 +103,7 @@ _SEGMENT = (
     Segment.booking_id,
     Segment.traveller_id,
     Traveller.name.label("traveller"),
+    Traveller.email,
     Traveller.born,
     Segment.cabin,
     Segment.brand,
@@ -126,6 +127,11 @@ segments_by = columns(
         Flight.departs_at
     )
 )
+flown_by = columns(
+    select(Segment.flight_id)
+    .join(Traveller, Traveller.traveller_id == Segment.traveller_id)
+    .where(Traveller.email == bindparam("email"), Segment.state == _LIVE)
+)
 seats_on = columns(
     select(Segment.seat, Traveller.name)
     .join(Traveller, Traveller.traveller_id == Segment.traveller_id)
@@ -136,6 +142,7 @@ _STAY = (
     *Stay.__table__.columns,
     Hotel.name.label("hotel"),
     Traveller.name.label("lead_traveller"),
+    Traveller.email,
     Hotel.city,
     Hotel.street,
     Hotel.zone,

@@ -182,6 +182,23 @@ def goal_city(legs: Sequence[tuple[str, str]], home: str) -> str:
     return away[(len(away) - 1) // 2] if away else ends[0][0]
 
 
+def ways_of(booking: Whole, home: str) -> dict[str, str]:
+    """For each flight of a booking whether it goes "out" to the place the booking is for, or "back" from there."""
+    goal = goal_of(booking, home)
+    found: dict[str, str] = {}
+    way = "out"
+    for part in booking.segments:
+        if part.from_city == goal:
+            way = "back"
+        found[part.flight_id] = way
+    return found
+
+
+def my_flights(world: World) -> frozenset[str]:
+    """Flights that the customer is on."""
+    return frozenset(row.flight_id for row in world.all(queries.flown_by, email=world.me))
+
+
 def home_city(world: World) -> str:
     """The customer's city."""
     return find(world, Wallet, world.me).home_city

@@ -5,6 +5,7 @@ Ids stand under their parameters' names. Amounts are cents; times are local to t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
@@ -25,7 +26,10 @@ from sessions import World
 
 
 class FlightView(TypedDict):
-    """One flight; `departs_at` and `arrives_at` are as planned, `new_departs_at` stands on delayed ones."""
+    """One flight; `departs_at` and `arrives_at` are as planned, `new_departs_at` stands on delayed ones.
+
+    `mine` says that the customer is booked on it.
+    """
 
     flight_id: str
     number: str
@@ -39,6 +43,7 @@ class FlightView(TypedDict):
     days_later: NotRequired[int]
     minutes: int
     state: str
+    mine: NotRequired[bool]
     delay_minutes: NotRequired[int]
     new_departs_at: NotRequired[str]
     new_arrives_at: NotRequired[str]
@@ -63,7 +68,7 @@ class OptionsView(TypedDict):
 
 
 class FareView(TypedDict):
-    """A fare of one cabin; fees are for each traveller, `seats_left` 9 means nine or more."""
+    """A fare of one cabin; `price` is a grown-up's, fees are for each traveller, `seats_left` 9 means nine or more."""
 
     cabin: str
     brand: str
@@ -79,10 +84,10 @@ class FareView(TypedDict):
     can_be_held: bool
 
 
-class FaresView(FlightView):
-    """A flight and its fares, the cheapest first."""
+class FaresView(TypedDict):
+    """Some flights and their fares over all of them, the cheapest first."""
 
-    aircraft: str
+    flights: list[FlightView]
     fares: list[FareView]
 
 
@@ -230,6 +235,7 @@ class BookingView(TypedDict):
     ends_on: str
     state: str
     travellers: list[str]
+    mine: NotRequired[bool]
     airline: NotRequired[str]
     hotel: NotRequired[str]
     disrupted: NotRequired[bool]
@@ -257,9 +263,9 @@ class TripsView(TypedDict):
 
 
 class SegmentView(FlightView):
-    """One traveller on one flight of a booking."""
+    """One traveller on one flight of a booking; `way` is out to the place the booking is for, or back from it."""
 
-    segment_id: str
+    way: str
     traveller_id: str
     traveller: str
     cabin: str
@@ -267,26 +273,6 @@ class SegmentView(FlightView):
     price: int
     bags: int
     seat: NotRequired[str]
-
-
-class StayView(TypedDict):
-    """The stay of a hotel booking."""
-
-    hotel_id: str
-    hotel: str
-    street: str
-    room_type: str
-    board: str
-    terms: str
-    check_in: str
-    check_in_from: str
-    check_out: str
-    guests: int
-    lead_traveller: str
-    nights_total: int
-    city_tax: int
-    free_until: NotRequired[str]
-    penalty_nights: NotRequired[int]
 
 
 class TermsView(TypedDict):
@@ -301,18 +287,11 @@ class TermsView(TypedDict):
     change_problem: NotRequired[str]
 
 
-class BookingDetail(TypedDict):
-    """One booking in full."""
+class BookingDetail(BookingView):
+    """One booking in full. A stay has the fields from `hotel_id` on, a flight booking `segments`."""
 
-    booking_id: str
     trip_id: str
     trip: str
-    kind: str
-    city: str
-    starts_on: str
-    ends_on: str
-    state: str
-    disrupted: NotRequired[bool]
     upset_flights: NotRequired[list[str]]
     booked_at: str
     hold_until: NotRequired[str]
@@ -328,7 +307,17 @@ class BookingDetail(TypedDict):
     paid_with: NotRequired[str]
     segments: NotRequired[list[SegmentView]]
     dropped: NotRequired[list[str]]
-    stay: NotRequired[StayView]
+    hotel_id: NotRequired[str]
+    street: NotRequired[str]
+    room_type: NotRequired[str]
+    board: NotRequired[str]
+    terms: NotRequired[str]
+    check_in_from: NotRequired[str]
+    guests: NotRequired[int]
+    nights_total: NotRequired[int]
+    city_tax: NotRequired[int]
+    free_until: NotRequired[str]
+    penalty_nights: NotRequired[int]
     now: TermsView
 
 
@@ -400,8 +389,8 @@ class ExtraView(TypedDict):
     seat: NotRequired[str]
 
 
-def flight_view(world: World, row: Any) -> FlightView:
-    """A flight, or a segment with its flight, as shown."""
+def flight_view(world: World, row: Any, mine: Collection[str] = ()) -> FlightView:
+    """A flight, or a segment with its flight, as shown; `mine` are the flights that the customer is on."""
     leaves, lands = local(row.departs_at, row.from_zone), local(row.arrives_at, row.to_zone)
     view: FlightView = {
         "flight_id": row.flight_id,
@@ -416,6 +405,8 @@ def flight_view(world: World, row: Any) -> FlightView:
         "minutes": int((moment(row.arrives_at) - moment(row.departs_at)).total_seconds() // 60),
         "state": flight_state(world, row),
     }
+    if row.flight_id in mine:
+        view["mine"] = True
     if leaves[:10] != lands[:10]:
         view["days_later"] = days_between(leaves[:10], lands[:10])
     if row.delay_minutes and row.flight_state != "cancelled":
@@ -456,6 +447,8 @@ def booking_view(world: World, booking: Whole, home: str) -> BookingView:
         "state": state_of(world, booking),
         "travellers": [],
     }
+    if world.me in _emails_on(booking):
+        view["mine"] = True
     if booking.stay is not None:
         view["hotel"] = booking.stay.hotel
         view["travellers"] = [booking.stay.lead_traveller]
@@ -470,3 +463,10 @@ def booking_view(world: World, booking: Whole, home: str) -> BookingView:
 def names_on(booking: Whole) -> list[str]:
     """Who flies on a booking, each once; of one that does not stand, who would have."""
     return sorted({part.traveller for part in booking.live or booking.segments})
+
+
+def _emails_on(booking: Whole) -> set[str]:
+    """E-mails of those whom a booking is for."""
+    if booking.stay is not None:
+        return {booking.stay.email}
+    return {part.email for part in booking.live or booking.segments}

@@ -50,9 +50,9 @@ PayCard = Annotated[CardId, Field(description="Card that pays what is due; neede
 def quote_booking_change(
     world: World,
     booking_id: BookingId,
+    old_flight_id: OldFlight | None = None,
     new_flight_id: Annotated[FlightId, Field(description="Flight to take instead; for a flight booking.")]
     | None = None,
-    old_flight_id: OldFlight | None = None,
     brand: NewBrand | None = None,
     traveller_ids: Some | None = None,
     check_in: CheckIn | None = None,
@@ -104,9 +104,10 @@ def quote_booking_change(
 @toolbox.write(TravelBooking, Segment, FlightCabin, Wallet, Credit, confirm=True, irreversible=True)
 def change_flight_booking(
     world: World,
+    *,
     booking_id: BookingId,
-    new_flight_id: Annotated[FlightId, Field(description="Flight to take instead.")],
     old_flight_id: OldFlight | None = None,
+    new_flight_id: Annotated[FlightId, Field(description="Flight to take instead.")],
     brand: NewBrand | None = None,
     traveller_ids: Some | None = None,
     card_id: PayCard | None = None,

@@ -21,8 +21,17 @@ from servers.travel_booking.limits import (
 from servers.travel_booking.models import Brand, Cabin, FlightId, TravellerId
 from servers.travel_booking.money import plain
 from servers.travel_booking.seats import seats_of
-from servers.travel_booking.standing import arrives, connects, departs, find_flight, free_seats, has_left, home_city
-from servers.travel_booking.ticketing import called, fares_for, find_travellers
+from servers.travel_booking.standing import (
+    arrives,
+    connects,
+    departs,
+    find_flight,
+    free_seats,
+    has_left,
+    home_city,
+    my_flights,
+)
+from servers.travel_booking.ticketing import called, fares_for, find_flights, find_travellers
 from servers.travel_booking.times import local
 from servers.travel_booking.views import (
     FaresView,
@@ -83,8 +92,9 @@ def search_flights(
         )
         if departs(row) - world.now >= BOOKING_CLOSES
     ]
+    mine = my_flights(world)
     options = [
-        _option(world, way, travellers)
+        _option(world, way, travellers, mine)
         for way in _ways(world, rows, start, end, depart_on, stops=max_stops)
         if _fits(way, depart_after, arrive_before)
     ]
@@ -100,7 +110,9 @@ def search_flights(
 @toolbox.read
 def get_flight_fares(
     world: World,
-    flight_id: FlightId,
+    flight_ids: Annotated[
+        list[FlightId], Field(min_length=1, max_length=4, description="Flights of one airline that are flown together.")
+    ],
     cabin: Annotated[Cabin, Field(description="Only fares of this cabin.")] | None = None,
     brand: Annotated[Brand, Field(description="Only fares of this brand.")] | None = None,
     traveller_ids: Annotated[
@@ -109,24 +121,33 @@ def get_flight_fares(
     ]
     | None = None,
 ) -> FaresView:
-    """Show a flight with its fares: price for a grown-up, seats left, what changes, bags and seats cost.
+    """Show flights with their fares over all of them: price, seats left, what changes, bags and seats cost.
 
     With `traveller_ids` each fare has the total for these people at their ages. Bags and seats come on top.
 
     Raises:
-        NotFound: the flight or a traveller does not exist.
+        NotFound: a flight or a traveller does not exist.
+        InvalidArguments: the flights are of several airlines.
     """
-    flight = find_flight(world, flight_id)
+    flights = find_flights(world, flight_ids)
     people = None if traveller_ids is None else find_travellers(world, traveller_ids)
+    if len({flight.airline_id for flight in flights}) > 1:
+        raise InvalidArguments("Look at flights of different airlines one by one; a booking is with one airline.")
+    offers = [world.all(queries.fares_of, flight_id=flight.flight_id) for flight in flights]
+    gone = any(has_left(world, flight) for flight in flights)
     fares: list[FareView] = []
-    for row in world.all(queries.fares_of, flight_id=flight_id):
-        if cabin not in {None, row.cabin} or brand not in {None, row.brand} or has_left(world, flight):
-            continue
-        view = fare_view(row)
-        if people is not None:
-            view["total"] = sum(fares_for(world, [flight], people, row.cabin, row.brand)[0])
-        fares.append(view)
-    return {**flight_view(world, flight), "aircraft": flight.aircraft, "fares": fares}
+    for row in () if gone else offers[0]:
+        same = [one for offer in offers for one in offer if (one.cabin, one.brand) == (row.cabin, row.brand)]
+        if cabin in {None, row.cabin} and brand in {None, row.brand} and len(same) == len(flights):
+            view = fare_view(row)
+            view["price"] = sum(one.price for one in same)
+            view["seats_left"] = min(SEATS_SHOWN, *(one.seats_left for one in same))
+            if people is not None:
+                view["total"] = sum(map(sum, fares_for(world, flights, people, row.cabin, row.brand)))
+            fares.append(view)
+    fares.sort(key=lambda fare: (fare["price"], fare["cabin"], fare["brand"]))
+    mine = my_flights(world)
+    return {"flights": [flight_view(world, flight, mine) for flight in flights], "fares": fares}
 
 
 @toolbox.read
@@ -199,13 +220,13 @@ def _fits(way: Sequence[Any], depart_after: str | None, arrive_before: str | Non
     return arrive_before is None or (lands[:10] == leaves[:10] and lands[11:] <= arrive_before)
 
 
-def _option(world: World, way: Sequence[Any], travellers: int) -> OptionView:
+def _option(world: World, way: Sequence[Any], travellers: int, mine: frozenset[str]) -> OptionView:
     return {
         "price": sum(row.lowest for row in way) * travellers,
         "stops": len(way) - 1,
         "minutes": int((arrives(way[-1]) - departs(way[0])).total_seconds() // 60),
         "seats_left": min(SEATS_SHOWN, *(row.seats_left for row in way)),
-        "flights": [flight_view(world, row) for row in way],
+        "flights": [flight_view(world, row, mine) for row in way],
     }
 
 

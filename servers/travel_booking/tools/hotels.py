@@ -90,7 +90,7 @@ def search_hotels(
         and (row.pets or not pets)
     ]
     if check_in is None or check_out is None:
-        views = [_hotel_view(row) for row in rows]
+        views = [hotel_view(row) for row in rows]
     else:
         views = _priced(world, rows, check_in, check_out, guests, terms)
         views = [view for view in views if max_nightly is None or view.get("nightly_from", 0) <= max_nightly]
@@ -160,9 +160,12 @@ def book_hotel(
     terms: Annotated[Terms, Field(description="flexible can be cancelled free for a while, prepaid never.")],
     check_in: Annotated[Day, Field(description="First night.")],
     check_out: Annotated[Day, Field(description="Day of leaving.")],
-    lead_traveller_id: Annotated[TravellerId, Field(description="In whose name the room is, 18 or older.")],
     card_id: Annotated[CardId, Field(description="Card that pays.")],
     guests: Guests = 1,
+    lead_traveller_id: Annotated[
+        TravellerId, Field(description="In whose name the room is, 18 or older; the customer if left out.")
+    ]
+    | None = None,
     points: Points = 0,
     trip_id: Annotated[TripId, Field(description="Trip that it belongs to; a new one if left out.")] | None = None,
     expected_total: Expected | None = None,
@@ -177,7 +180,11 @@ def book_hotel(
         Refused: the lead traveller is under 18, or the stay would be too long.
     """
     hotel = find(world, Hotel, hotel_id)
-    lead = find(world, Traveller, lead_traveller_id)
+    lead = (
+        world.find(Traveller, email=world.me)[0]
+        if lead_traveller_id is None
+        else find(world, Traveller, lead_traveller_id)
+    )
     find(world, TravelCard, card_id, "card")
     trip = None if trip_id is None else find(world, Trip, trip_id)
     rate = world.get(RoomRate, (hotel_id, room_type, terms))
@@ -215,7 +222,7 @@ def book_hotel(
         check_in=check_in,
         check_out=check_out,
         guests=guests,
-        lead_traveller_id=lead_traveller_id,
+        lead_traveller_id=lead.traveller_id,
         nights_total=cost,
         city_tax=tax,
     )
@@ -237,7 +244,8 @@ def _count(check_in: str, check_out: str) -> int:
     return days_between(check_in, check_out)
 
 
-def _hotel_view(row: Hotel) -> HotelView:
+def hotel_view(row: Hotel) -> HotelView:
+    """A hotel as shown, without prices."""
     view: HotelView = {
         "hotel_id": row.hotel_id,
         "name": row.name,
@@ -280,7 +288,7 @@ def _priced(
                 totals.append((sum(prices.values()), rate.terms))
         if totals:
             least = min(totals)[0]
-            view = _hotel_view(hotel)
+            view = hotel_view(hotel)
             view["total"] = least + stay_tax(hotel.city_tax, guests, len(days))
             view["nightly_from"] = least // len(days)
             view["flexible"] = any(kind == "flexible" for _, kind in totals)

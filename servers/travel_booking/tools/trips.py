@@ -14,14 +14,14 @@ from servers.travel_booking.standing import (
     Whole,
     all_bookings,
     free_deadline,
-    goal_of,
     has_left,
     home_city,
     is_active,
+    my_flights,
     rule_of,
-    span_of,
     state_of,
     upset_flights,
+    ways_of,
     whole,
 )
 from servers.travel_booking.times import instant, local
@@ -29,7 +29,6 @@ from servers.travel_booking.views import (
     BookingDetail,
     BookingView,
     SegmentView,
-    StayView,
     TermsView,
     TripsView,
     TripView,
@@ -81,17 +80,11 @@ def list_trips(
 def get_travel_booking(world: World, booking_id: BookingId) -> BookingDetail:
     """Show a booking in full: flights with seats and bags or the stay, the money, and what may be done with it now."""
     booking = whole(world, booking_id)
-    row = booking.row
-    starts, ends = span_of(booking)
+    row, home = booking.row, home_city(world)
     view: BookingDetail = {
-        "booking_id": booking_id,
+        **booking_view(world, booking, home),
         "trip_id": row.trip_id,
         "trip": find(world, Trip, row.trip_id).name,
-        "kind": row.kind,
-        "city": goal_of(booking, home_city(world)),
-        "starts_on": starts,
-        "ends_on": ends,
-        "state": state_of(world, booking),
         "booked_at": local(row.booked_at, str(world.zone)),
         "total": row.total,
         "fees": row.fees,
@@ -111,16 +104,17 @@ def get_travel_booking(world: World, booking_id: BookingId) -> BookingDetail:
         view["card_id"] = row.card_id
         view["paid_with"] = f"{card.kind} card ending {card.last4}"
     if booking.stay is not None:
-        view["stay"] = _stay_view(booking.stay)
+        _add_stay(view, booking.stay)
         return view
-    view["segments"] = [_segment_view(world, part) for part in booking.segments if part.state != "dropped"]
+    ways, mine = ways_of(booking, home), my_flights(world)
+    view["segments"] = [
+        _segment_view(world, part, ways[part.flight_id], mine) for part in booking.segments if part.state != "dropped"
+    ]
     dropped = sorted({part.traveller for part in booking.segments if part.state == "dropped"})
     if dropped and view["segments"]:
         view["dropped"] = dropped
-    upset = upset_flights(world, booking) if view["state"] in {"confirmed", "changed"} else []
-    if upset:
-        view["disrupted"] = True
-        view["upset_flights"] = upset
+    if view.get("disrupted"):
+        view["upset_flights"] = upset_flights(world, booking)
     return view
 
 
@@ -185,46 +179,38 @@ def _is_about(view: TripView, place: str) -> bool:
     )
 
 
-def _segment_view(world: World, part: Any) -> SegmentView:
-    flight = flight_view(world, part)
-    if part.state == "no_show":
-        flight["state"] = "no_show"
+def _segment_view(world: World, part: Any, way: str, mine: frozenset[str]) -> SegmentView:
     view: SegmentView = {
-        "segment_id": part.segment_id,
+        **flight_view(world, part, mine),
+        "way": way,
         "traveller_id": part.traveller_id,
         "traveller": part.traveller,
-        **flight,
         "cabin": part.cabin,
         "brand": part.brand,
         "price": part.price,
         "bags": part.bags,
     }
+    if part.state == "no_show":
+        view["state"] = "no_show"
     if part.seat is not None:
         view["seat"] = part.seat
     return view
 
 
-def _stay_view(stay: Any) -> StayView:
-    view: StayView = {
-        "hotel_id": stay.hotel_id,
-        "hotel": stay.hotel,
-        "street": stay.street,
-        "room_type": stay.room_type,
-        "board": stay.board,
-        "terms": stay.terms,
-        "check_in": stay.check_in,
-        "check_in_from": stay.check_in_from,
-        "check_out": stay.check_out,
-        "guests": stay.guests,
-        "lead_traveller": stay.lead_traveller,
-        "nights_total": stay.nights_total,
-        "city_tax": stay.city_tax,
-    }
+def _add_stay(view: BookingDetail, stay: Any) -> None:
+    view["hotel_id"] = stay.hotel_id
+    view["street"] = stay.street
+    view["room_type"] = stay.room_type
+    view["board"] = stay.board
+    view["terms"] = stay.terms
+    view["check_in_from"] = stay.check_in_from
+    view["guests"] = stay.guests
+    view["nights_total"] = stay.nights_total
+    view["city_tax"] = stay.city_tax
     deadline = free_deadline(stay)
     if deadline is not None:
         view["free_until"] = local(instant(deadline), stay.zone)
         view["penalty_nights"] = stay.penalty_nights
-    return view
 
 
 def _terms(world: World, booking: Whole) -> TermsView:

@@ -1,0 +1,52 @@
+"""How people speak of journeys and ask for them. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.travel_booking.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.travel_booking.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.travel_booking.phrases.replies import (
+    AGAIN,
+    AMEND,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+    WORDS,
+)
+from servers.travel_booking.phrases.requests import REQUESTS
+from servers.travel_booking.phrases.stories import STORIES
+from servers.travel_booking.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WITHIN",
+    "APART",
+    "WHY",
+    "WORDS",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]
