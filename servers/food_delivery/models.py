@@ -305,7 +305,7 @@ class FoodOrder(Base):
     total: Mapped[int]
     refunded: Mapped[int]
     paid_with: Mapped[str]
-    credit_used: Mapped[int]
+    credit_used: Mapped[int] = mapped_column(info=mark("volatile"))
     group_order_id: Mapped[str | None] = mapped_column(ForeignKey("group_order.group_order_id"))
 
 

@@ -106,7 +106,8 @@ RULES: Final = (
         "is available."
     ),
     (
-        "A group order is placed by its host, who pays for all, and only when it is locked. A guest's dishes are not "
+        "A group order is placed by its host, who pays for all, and only when it is locked; when the host wants it "
+        "ordered, it is locked first. A guest's dishes are not "
         f"changed or removed without being asked to. A group has up to {GROUP_MOST} people and a limit of at least "
         f"{written(GROUP_LIMIT_LEAST)} each; exactly the limit is allowed."
     ),

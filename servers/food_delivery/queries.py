@@ -153,7 +153,7 @@ _ORDERS = (
 orders = columns(_ORDERS)
 order_of = columns(_ORDERS.where(FoodOrder.food_order_id == bindparam("food_order_id")))
 _ORDER_LINES = (
-    select(*FoodOrderLine.__table__.columns, MenuItem.name.label("dish"))
+    select(*FoodOrderLine.__table__.columns, MenuItem.name.label("dish"), MenuItem.section)
     .join(MenuItem, MenuItem.item_id == FoodOrderLine.item_id)
     .order_by(FoodOrderLine.food_order_id, FoodOrderLine.food_order_line_id)
 )  # fmt: skip

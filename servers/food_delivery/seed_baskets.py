@@ -158,7 +158,14 @@ def _gather(desk: _Desk) -> None:
     lines = [(items[0], 1, "me"), (items[1], 1, friends[0].name), (items[2], 1, friends[1].name)]
     basket = desk.basket(locked, lines, deliver_at=at_local(today, 13 * 60))
     members = [row.contact_id for row in friends]
-    group("band night", basket, members, cast.now - timedelta(minutes=20), limit=2_500, state="locked")
+    group(
+        "band night",
+        basket,
+        members,
+        at_local(today, 11 * 60 + 15),
+        limit=2_500,
+        state="locked" if cast.seed % 2 == 0 else "open",
+    )
 
     group("kickoff lunch", None, [row.contact_id for row in team[:3]], cast.now - timedelta(days=16), state="ordered")
     group("film night", None, members, cast.now - timedelta(days=9), limit=2_000, state="cancelled")

@@ -279,6 +279,8 @@ def _deliver_lately(desk: _Desk) -> None:
         if desk.places.home_zone in place.service
     )
     desk.usual("fresh", yesterday, evening, count=3, quantities=(3, 1, 2))
+    lunch = at_local(desk.cast.today - timedelta(days=1), 12 * 60 + 40)
+    desk.usual("fresh", desk.places["locked"], lunch, count=3, quantities=(1, 2, 1))
     desk.usual("gone", desk.places["gone"], at_local(desk.cast.today - timedelta(days=140), 19 * 60), count=2)
 
 

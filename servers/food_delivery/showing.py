@@ -164,6 +164,7 @@ def basket_view(world: World, found: Standing) -> BasketView:
             row["problem"] = line.problem
         view["lines"].append(row)
     if found.group is not None:
+        view["group_order_id"] = found.group.group_order_id
         view["group_order"] = group_view(world, found, found.group)
     return view
 

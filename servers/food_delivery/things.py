@@ -21,6 +21,7 @@ from servers.kit.environment import Rows
 from sessions import World
 
 _NO_HOURS = Hours({}, {})
+_HOT = frozenset("Pizza Curries Wok Burgers Noodles Rice Grill Burritos Tacos Plates Wraps Savoury Bakes".split())
 
 
 class RestaurantThing(NamedTuple):
@@ -53,6 +54,7 @@ class ItemThing(NamedTuple):
     restaurant_id: str
     restaurant: str
     likely_option_ids: list[str] | None
+    plural: bool
 
 
 class OptionThing(NamedTuple):
@@ -121,6 +123,7 @@ class BasketThing(NamedTuple):
     deliver_at: str | None = None
     address: str | None = None
     short_by: int | None = None
+    group_order_id: str | None = None
     promo_problem: str | None = None
 
 
@@ -135,6 +138,7 @@ class BasketLineThing(NamedTuple):
     basket_id: str
     restaurant: str
     is_group: bool
+    plural: bool
 
 
 class GroupThing(NamedTuple):
@@ -182,7 +186,8 @@ class OrderLineThing(NamedTuple):
     price: int
     food_order_id: str
     phase: str
-    is_plural: bool
+    plural: bool
+    is_hot: bool
 
 
 class SwapThing(NamedTuple):
@@ -193,6 +198,11 @@ class SwapThing(NamedTuple):
     offered: str
     price_delta: int
     answer_by: str
+
+
+def is_plural(dish: str) -> bool:
+    """Whether a dish is spoken of as several things: "the spring rolls are"."""
+    return dish.endswith("s") and dish not in {"hummus"} and " on " not in dish
 
 
 @lru_cache(maxsize=64)
@@ -223,6 +233,7 @@ def _items(world: World) -> list[Any]:
             row.restaurant_id,
             row.restaurant,
             choices.get(row.item_id),
+            is_plural(row.name),
         )
         for row in world.all(queries.all_dishes)
     ]
@@ -304,6 +315,7 @@ def _basket_lines(world: World) -> list[Any]:
                 basket_id=basket.basket_id,
                 restaurant=view["restaurant"],
                 is_group="group_order" in view,
+                plural=is_plural(line["dish"]),
             )
             for line in view["lines"]
         ]
@@ -342,7 +354,8 @@ def _order_lines(world: World) -> list[Any]:
             0 if line.state == "left_out" else line.unit_price * line.quantity,
             line.food_order_id,
             phases[line.food_order_id],
-            line.dish.endswith("s") and not line.dish.endswith("ss"),
+            is_plural(line.dish),
+            line.section in _HOT,
         )
         for line in world.all(queries.all_order_lines)
     ]

@@ -96,7 +96,7 @@ class ClosureView(TypedDict):
 
 
 class MenuView(TypedDict):
-    """A menu, or the part of it that fits; `lowest_price` is the price of the cheapest dish of it."""
+    """A menu, or the part of it that fits; `lowest_price` is that of the cheapest dish, drinks aside."""
 
     restaurant_id: str
     restaurant: str
@@ -234,6 +234,7 @@ class BasketView(TypedDict):
     short_by: NotRequired[int]
     promo_code: NotRequired[str]
     promo_problem: NotRequired[str]
+    group_order_id: NotRequired[str]
     restaurant_id: str
     drop_address_id: NotRequired[str]
     lines: list[BasketLineView]
@@ -390,11 +391,11 @@ class CancelledView(TypedDict):
 
 
 class SwappedView(TypedDict):
-    """A swap that was answered, and what the order costs now."""
+    """A swap that was answered; `change` says what comes of it, `total` what the order costs now."""
 
     swap_id: str
     state: str
-    dish: str
+    change: str
     total: int
     food_order_id: str
 
@@ -408,12 +409,13 @@ class TipView(TypedDict):
 
 
 class IssueView(TypedDict):
-    """A claim: granted at once, or waiting for a person to decide; `refund` includes fees that come back with it."""
+    """A claim; `decision` says what became of it, `refund` includes fees that come back with it."""
 
     issue_id: str
     dish: str
     quantity: int
     state: str
+    decision: str
     refund: int
     refund_to: str
 

@@ -83,6 +83,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "short": lambda row: row.short_by is not None,
     "tipped": lambda row: row.tip > 0,
     "theirs": lambda row: row.host != "me",
+    "choosing": lambda row: row.state == "open",
     "guests": lambda row: row.for_person != "me",
     # orders
     "kept": lambda row: row.phase not in {"cancelled", "rejected"},
@@ -99,7 +100,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "thanked": lambda row: row.tip > 0 and row.phase not in {"cancelled", "rejected"},
     # dishes of orders
     "single": lambda row: row.quantity == 1,
+    "single_hot": lambda row: row.quantity == 1 and row.is_hot,
     "several": lambda row: row.quantity > 1,
+    "several_hot": lambda row: row.quantity > 1 and row.is_hot,
 }
 
 NOUNS: dict[str, list[tuple[Any, ...]]] = {

@@ -6,20 +6,28 @@ from typing import Any
 
 DONE: dict[str, str | list[str]] = {
     "add_to_basket": [
-        "{quantity} x {item_id} with {option_ids} is in your basket; it comes to {result.basket_total} now.",
-        "{item_id} with {option_ids} is in your basket; it comes to {result.basket_total} now.",
-        "{item_id} is in your basket; it comes to {result.basket_total} now.",
+        "I've put {quantity} x {item_id} with {option_ids} in your basket; it comes to {result.basket_total} now.",
+        "I've put the {item_id} with {option_ids} in your basket; it comes to {result.basket_total} now.",
+        "I've put {quantity} x {item_id} in your basket; it comes to {result.basket_total} now.",
+        "I've put the {item_id} in your basket; it comes to {result.basket_total} now.",
     ],
     "update_basket_line": "Done, your basket is changed: {result.change}.",
-    "set_basket_delivery": "Done for the {basket_id}: {result.change}. It comes to {result.total} now.",
+    "set_basket_delivery": [
+        "The {basket_id} is set for {deliver_at} and goes to {drop_address_id}. It comes to {result.total} now.",
+        "The {basket_id} is set for {deliver_at}. It comes to {result.total} now.",
+        "Done for the {basket_id}: {result.change}. It comes to {result.total} now.",
+    ],
     "place_food_order": "Your order is placed for {result.total}; it should arrive {result.arrives_at}.",
     "cancel_food_order": "The {food_order_id} is cancelled; {result.refunded} comes back.",
-    "answer_swap": "The kitchen knows: {result.dish} is {result.state}. The order comes to {result.total} now.",
+    "answer_swap": "The kitchen knows: {result.change}. The order comes to {result.total} now.",
     "change_courier_tip": "The tip on the {food_order_id} is {tip} now.",
-    "report_food_issue": "I've reported the {food_order_line_id}: the claim is {result.state}.",
+    "report_food_issue": "I've reported the {food_order_line_id}: the claim is {result.decision}.",
     "repeat_food_order": "It is in your basket at {result.restaurant}; it comes to {result.total} today.",
     "start_group_order": "The group order {name} is open until {closes_at}, with {contact_ids} invited.",
-    "update_group_order": "Done for the {group_order_id}: {result.change}.",
+    "update_group_order": [
+        "Done, the {group_order_id} is open until {closes_at}.",
+        "Done for the {group_order_id}: {result.change}.",
+    ],
 }
 
 CONFIRM: dict[str, str | list[str]] = {
@@ -123,7 +131,7 @@ WORDS: dict[str, dict[str, str]] = {
         "too_late": "it's too late for me",
         "mistake": "it was a mistake",
     },
-    "kind": {"missing": "missing", "wrong": "the wrong thing", "cold_or_spoiled": "cold"},
+    "kind": {"missing": "missing", "wrong": "the wrong thing", "cold_or_spoiled": "spoiled"},
 }
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {

@@ -4,4 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-STORIES: list[dict[str, Any]] = []
+STORIES: list[dict[str, Any]] = [
+    # Everybody has chosen and the host wants it ordered: the group order is locked first.
+    {
+        "kind": "recovery",
+        "tool": "place_food_order",
+        "arguments": {},
+        "first": [("update_group_order", {"group_order_id": "basket_id.group_order_id", "action": "lock"})],
+    },
+]

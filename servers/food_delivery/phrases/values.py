@@ -52,7 +52,7 @@ VALUES: dict[str, Any] = {
         {"food_order_id": "food_order_id", "food_order_line_id": "food_order_line_id"},
     ),
     "report_food_issue.kind": ("pick", ["missing", "missing", "wrong", "cold_or_spoiled"]),
-    "report_food_issue.quantity": ("count", 1, 2),
+    "report_food_issue.quantity": ("pick", [2]),
     "start_group_order.name": ("pick", _NAMES),
     "start_group_order.closes_at": ("moment", 0, 5),
     "start_group_order.per_person_limit": ("pick", [1_000, 1_200, 1_500, 1_800, 2_000, 2_500]),

@@ -18,6 +18,7 @@ from servers.food_delivery.models import (
     MenuItem,
     RefundTo,
 )
+from servers.food_delivery.money import written
 from servers.food_delivery.policy import CLAIM_HOURS, is_claimable, is_granted_at_once
 from servers.food_delivery.standing import diner_of, granted_lately
 from servers.food_delivery.times import instant, moment_of, phase_of, shown
@@ -89,6 +90,7 @@ def report_food_issue(
         "dish": item.name,
         "quantity": quantity,
         "state": issue.state,
+        "decision": f"granted, {written(issue.refund)} comes back" if granted else "with a person who decides",
         "refund": issue.refund,
         "refund_to": refund_to,
     }

@@ -53,6 +53,7 @@ from sessions import World
 
 toolbox = Toolbox()
 _NO_HOURS = Hours({}, {})
+DRINKS = "Drinks"
 
 
 @toolbox.read
@@ -177,7 +178,7 @@ def get_restaurant_menu(
     }
     if hours.closed:
         view["closures"] = [{"day": day, "reason": reason} for day, reason in hours.closed.items()]
-    prices = [dish["price"] for dish in dishes if dish["available"]]
+    prices = [dish["price"] for dish in dishes if dish["available"] and dish["section"] != DRINKS]
     if prices:
         view["lowest_price"] = min(prices)
     return view

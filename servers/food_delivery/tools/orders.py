@@ -199,7 +199,7 @@ def answer_swap(
     if phase_of(order, world.now) not in {"placed", "accepted"}:
         raise Conflict("The order is past the kitchen; the swap cannot be answered any more.")
     if answer == "decline":
-        dish = leave_out(world, swap, "declined")
+        change = f"{leave_out(world, swap, 'declined')} is left out"
     else:
         chosen = find(world, MenuItem, item_id or swap.offered_item_id, "dish")
         if chosen.restaurant_id != order.restaurant_id:
@@ -208,12 +208,12 @@ def answer_swap(
             raise Conflict(f"{chosen.name} is sold out.")
         if item_id is not None and chosen.price > line.unit_price:
             raise Refused(f"{chosen.name} costs {written(chosen.price)}, more than {written(line.unit_price)}.")
-        dish = take(world, swap, chosen)
+        change = f"{take(world, swap, chosen)} comes instead"
     total = settle(world, order.food_order_id)
     return {
         "swap_id": swap_id,
         "state": "accepted" if answer == "accept" else "declined",
-        "dish": dish,
+        "change": change,
         "total": total,
         "food_order_id": order.food_order_id,
     }
