@@ -1,4 +1,4 @@
-"""Lengths, times and money of a trip: pure functions, each with its rounding. Shared by tools, gold and what is said."""
+"""Lengths, times and money of a trip: pure functions, each with its rounding, shared by all who speak of it."""
 
 from __future__ import annotations
 

@@ -85,9 +85,9 @@ RULES: Final = (
     ),
     (
         "The user's position is shared with trusted contacts only, for trips that begin at most "
-        f"{SHARE_AHEAD.total_seconds() / 3600:.0f} hours ahead, and after a yes to a question that named the contact and "
-        "the destination. Refuse others and offer to give the time of arrival as text instead. A share ends "
-        f"{SHARE_GRACE.total_seconds() / 60:.0f} minutes after arrival, or by hand."
+        f"{SHARE_AHEAD.total_seconds() / 3600:.0f} hours ahead, and after a yes to a question that named the "
+        "contact and the destination. Refuse others and offer to give the time of arrival as text instead. A share "
+        f"ends {SHARE_GRACE.total_seconds() / 60:.0f} minutes after arrival, or by hand."
     ),
     (
         "Home and work are moved or removed only after a yes to a question that says which of the two it is and names "
@@ -106,11 +106,11 @@ RULES: Final = (
         "address may always be read out."
     ),
     (
-        "Times are minutes rounded up, distances kilometres to one place, half up, and costs exact. When the user asks "
-        "about several modes, report each of them, not the best alone. By car there are "
-        f"{PARKING_S // 60} minutes for parking and {JUNCTION_S} seconds for each crossing of main roads; a toll bridge "
-        f"costs {_money(TOLL)}. Buses and trams: at most {WALK_TO_STOP_M} m on foot to a stop, at most one change of "
-        f"{CHANGE_S // 60} minutes or more, at most {MOST_WAIT_S // 60} minutes at a stop; a ticket costs "
+        "Times are minutes rounded up, distances kilometres to one place, half up, and costs exact. When the user "
+        "asks about several modes, report each of them, not the best alone. By car there are "
+        f"{PARKING_S // 60} minutes for parking and {JUNCTION_S} seconds for each crossing of main roads; a toll "
+        f"bridge costs {_money(TOLL)}. Buses and trams: at most {WALK_TO_STOP_M} m on foot to a stop, at most one "
+        f"change of {CHANGE_S // 60} minutes or more, at most {MOST_WAIT_S // 60} minutes at a stop; a ticket costs "
         f"{_money(FARE)} for all rides that begin within {TICKET_MINUTES} minutes, nothing with a pass. To arrive by a "
         f"time, departures up to {LOOK_BACK.total_seconds() / 3600:.0f} hours before are tried."
     ),
@@ -120,9 +120,9 @@ RULES: Final = (
         "user agrees."
     ),
     (
-        f"A road incident is reported within {REPORT_REACH_M} m of where the user is, at most {REPORTS_AN_HOUR} an hour. "
-        f"One of the same kind within {SAME_INCIDENT_M} m is confirmed instead. A list holds at most {SAVED_MOST} saved "
-        "places, and one home and one work."
+        f"A road incident is reported within {REPORT_REACH_M} m of where the user is, at most {REPORTS_AN_HOUR} an "
+        f"hour. One of the same kind within {SAME_INCIDENT_M} m is confirmed instead. A list holds at most "
+        f"{SAVED_MOST} saved places, and one home and one work."
     ),
 )
 POLICY: Final = (

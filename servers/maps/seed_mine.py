@@ -21,7 +21,7 @@ def save_places(world: World, cast: Cast, atlas: Atlas, pavilion: str) -> None:
     """Fourteen saved places; one of them is shut for good, one was home once."""
     rng = Random(f"{cast.seed}/maps/saved")
     closed = next(key for names in atlas.named.values() for key in names if _status(world, key) == "closed_for_good")
-    old = rng.choice([key for line, key in sorted(atlas.houses.items()) if key not in _homes(cast, atlas)])
+    old = rng.choice([key for _, key in sorted(atlas.houses.items()) if key not in _homes(cast, atlas)])
     club = next(row for row in cast.merchants if row.sector == "club")
     label = next((word for part, word in _CLUBS.items() if part in club.name.split()), "club")
 
@@ -45,7 +45,7 @@ def save_places(world: World, cast: Cast, atlas: Atlas, pavilion: str) -> None:
         (_home(atlas, grown), f"{grown.first}'s place", "favourites", "second bell from the top"),
         (named("Ramen Lantern"), "ramen place", "want_to_go", "try the black garlic one"),
         (named("Moth & Lantern"), "cocktail bar", "want_to_go", "for the anniversary"),
-        (named("City Museum"), "museum trip", "want_to_go", "free on the first of the month"),
+        (named("City Museum"), "free museum", "want_to_go", "free on the first of the month"),
         (named("Second Cup"), "coffee spot", "favourites", "quiet in the mornings"),
         (closed, "sunday bakery", "favourites", "get there early"),
         (pavilion, "bandstand", "favourites", "no parking anywhere near"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import networkx as nx
 
@@ -290,8 +290,9 @@ def _between(draft: _Draft, hubs: Sequence[int], street: str) -> list[int]:
     found = [hubs[0]]
     for start, end in pairwise(hubs):
         a, b = draft.corners[start], draft.corners[end]
-        for third in (1, 2):
-            found.append(draft.corner(a.x_m + (b.x_m - a.x_m) * third // 3, a.y_m + (b.y_m - a.y_m) * third // 3))
+        found += [
+            draft.corner(a.x_m + (b.x_m - a.x_m) * third // 3, a.y_m + (b.y_m - a.y_m) * third // 3) for third in (1, 2)
+        ]
         found.append(end)
     draft.chain(found, street, "arterial")
     return found
@@ -396,7 +397,8 @@ def _whole(
     for row in draft.roads:
         out[row.start].append(row.road_id)
         into[row.end].append(row.road_id)
-    cuts = {frozenset(edge) for edge in nx.bridges(nx.Graph((row.start, row.end) for row in draft.roads))}
+    whole = nx.Graph((row.start, row.end) for row in draft.roads)
+    cuts = {frozenset(edge) for edge in cast("Iterable[tuple[int, int]]", nx.bridges(whole))}
     closable = frozenset(
         row.road_id
         for row in draft.roads[::2]

@@ -17,11 +17,19 @@ from servers.maps import queries
 from servers.maps.catalogue import HEADED
 from servers.maps.hours import Hours, standing
 from servers.maps.policy import REPORT_REACH_M
+from servers.maps.showing import incident_view, labels_of, rating_text
 from servers.maps.standing import all_hours, here, measure
 from servers.maps.times import instant, shown, this_minute
 from servers.maps.tools.saved import list_saved_places
-from servers.maps.views import incident_view, labels_of, rating_text
 from sessions import World
+
+_NOUNS = {
+    "closure": "closed road",
+    "accident": "accident",
+    "works": "roadworks",
+    "hazard": "hazard",
+    "police": "police check",
+}
 
 
 class PlaceThing(NamedTuple):
@@ -81,6 +89,8 @@ class IncidentThing(NamedTuple):
     reported_by_me: bool
     distance_m: int
     note: str | None = None
+    noun: str = ""
+    plural: bool = False
     is_near: bool = False
 
 
@@ -146,9 +156,23 @@ def _incidents(world: World) -> list[Any]:
     found: list[Any] = []
     for row in world.all(queries.running_incidents, now=instant(world, world.local)):
         view = incident_view(world, row, me)
-        known = {name: view[name] for name in IncidentThing._fields if name in view}
         is_near = view["distance_m"] <= REPORT_REACH_M and not row.reported_by_me and not row.confirmed_by_me
-        found.append(IncidentThing(**{**known, "id": row.incident_id}, is_near=is_near))
+        found.append(
+            IncidentThing(
+                row.incident_id,
+                row.kind,
+                view["street"],
+                view["delay_minutes"],
+                view["ends_at"],
+                row.confirmations,
+                row.reported_by_me,
+                view["distance_m"],
+                row.note or None,
+                _NOUNS[row.kind],
+                plural=row.kind == "works",
+                is_near=is_near,
+            )
+        )
     return found
 
 

@@ -172,17 +172,18 @@ def _why_not(world: World, ends: tuple[End, End], mode: str, departs: datetime, 
         streets = sorted({net.roads[road].street for road in net.into[lost.node]})
         return f"{lost.name} cannot be reached {by(mode)}: only {' and '.join(streets)} lead there."
     closed = conditions_at(world, departs, ()).closed
-    for road in free.roads(destination):
-        if road.road_id & ~1 in closed:
-            row = next(
-                row
-                for row in world.all(queries.running_incidents, now=instant(world, departs))
-                if row.kind == "closure" and row.road_id & ~1 == road.road_id & ~1
-            )
-            until = wall(world, row.ends_at)
-            return f"There is no way {by(mode)}: {road.street} is closed until {until:%H:%M} on {until:%-d %B}."
-    shunned = " and ".join(avoid)
-    return f"There is no way {by(mode)} from {origin.name} to {destination.name} without {shunned}."
+    open_ways = reach(world.seed, mode, departs, who, Conditions(frozenset(), (), frozenset(avoid)), origin)
+    if open_ways.seconds(destination) is None:
+        return f"There is no way {by(mode)} from {origin.name} to {destination.name} without {' and '.join(avoid)}."
+    shut = next(road for road in open_ways.roads(destination) if road.road_id & ~1 in closed)
+    row = next(
+        row
+        for row in world.all(queries.running_incidents, now=instant(world, departs))
+        if row.kind == "closure" and row.road_id & ~1 == shut.road_id & ~1
+    )
+    until = wall(world, row.ends_at)
+    spared = f" without {' and '.join(avoid)}" if avoid else ""
+    return f"There is no way {by(mode)}{spared}: {shut.street} is closed until {until:%H:%M} on {until:%-d %B}."
 
 
 def _is_reached(world: World, mode: str, end: End) -> bool:

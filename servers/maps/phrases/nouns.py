@@ -15,10 +15,11 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "label": ("label", "name"),
     },
     "saved_places": {"label": ("label", "name"), "list": ("list", "word")},
-    "road_incidents": {"kind": ("kind", "word"), "street": ("street", "name")},
+    "road_incidents": {"kind": ("kind", "word"), "noun": ("noun", "name"), "street": ("street", "name")},
     "trip_shares": {"contact": ("contact", "name")},
 }
 
+_PERSONAL = frozenset({"old home", "dentist", "gym", "swim club", "climbing hall", "allotment"})
 _UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport"})
 
 
@@ -42,18 +43,22 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "home": lambda row: row.label == "home",
     "work": lambda row: row.label == "work",
     "bare_label": lambda row: row.label is not None and _is_bare(row.label),
-    "the_label": lambda row: row.label is not None and not _is_bare(row.label) and row.label not in {"home", "work"},
+    "my_label": lambda row: row.label in _PERSONAL,
+    "the_label": lambda row: (
+        row.label is not None and not _is_bare(row.label) and row.label not in {"home", "work", *_PERSONAL}
+    ),
     "open": lambda row: row.open_now is True and row.closes_at is not None,
     "shut": lambda row: row.open_now is False and row.opens_at is not None,
     "timed": lambda row: row.open_now is not None and row.kind not in {"transit_stop", "address"},
     "reachable": lambda row: row.phone is not None and _is_business(row),
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
     "saveable": lambda row: row.status != "closed_for_good" and row.label is None,
-    "elsewhere": lambda row: not row.is_here,
+    "elsewhere": lambda row: not row.is_here and row.status != "closed_for_good",
     # saved places
     "own": lambda row: row.list in {"home", "work"},
     "bare": lambda row: _is_bare(row.label),
-    "the": lambda row: not _is_bare(row.label) and row.list not in {"home", "work"},
+    "my": lambda row: row.label in _PERSONAL,
+    "the": lambda row: not _is_bare(row.label) and row.list not in {"home", "work"} and row.label not in _PERSONAL,
     "noted": lambda row: row.note is not None,
     # incidents
     "closure": lambda row: row.kind == "closure",
@@ -63,6 +68,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "police": lambda row: row.kind == "police",
     "slow": lambda row: row.delay_minutes > 0,
     "near": lambda row: row.is_near,
+    "near_one": lambda row: row.is_near and not row.plural,
+    "near_works": lambda row: row.is_near and row.plural,
     "described": lambda row: row.note is not None,
 }
 
@@ -71,7 +78,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("[my house|my place|my flat]", "label", "home"),
         ("[the office|my office]", "label", "work"),
         ("{label}", "label", "bare_label"),
-        ("[the|my] {label}", "label", "the_label"),
+        ("my {label}", "label", "my_label"),
+        ("the {label}", "label", "the_label"),
         ("{name}", "name", "brand"),
         ("the {name}", "name", "headed"),
         ("the airport", "category", "airport"),
@@ -90,7 +98,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "saved_places": [
         ("my {label} pin", "label", "own"),
         ("{label}", "label", "bare"),
-        ("[the|my] {label}", "label", "the"),
+        ("my {label}", "label", "my"),
+        ("the {label}", "label", "the"),
         ("[the|my] {label} pin", "label", "the"),
     ],
     "road_incidents": [
@@ -105,12 +114,12 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
 THING: dict[str, str | None] = {
     "places": "place",
     "saved_places": "pin",
-    "road_incidents": "one",
+    "road_incidents": "thing",
     "trip_shares": "trip",
 }
 LABEL: dict[str, str] = {
     "places": "{name}",
     "saved_places": "{label}",
-    "road_incidents": "{kind} on {street}",
+    "road_incidents": "{noun} on {street}",
     "trip_shares": "the trip that {contact} follows",
 }

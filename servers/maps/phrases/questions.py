@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "route"
+WHY_ASK = "when"
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "closes_at"): {
@@ -98,11 +98,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("road_incidents", "ends_at"): {
         "type": "moment",
+        "why": "drive",
         "ask": [
             "how long will {x} last",
             "when will {x} be cleared",
             "until when will {x} be there",
-            "when is {x} supposed to be over",
+            "when should {x} be over",
         ],
         "know": ["when {x} will be over", "how long {x} will last"],
         "frag": ["end of {x}?"],
@@ -110,18 +111,20 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("road_incidents", "delay_minutes"): {
         "type": "duration",
         "guard": "slow",
+        "why": "drive",
         "ask": [
-            "how much time does {x} cost me",
+            "how much time will {x} cost me",
             "how long a delay is there because of {x}",
-            "how long am i held up by {x}",
+            "how long will {x} hold me up",
             "how bad is the delay from {x}",
         ],
-        "know": ["how long the delay from {x} is", "how much time {x} costs"],
+        "know": ["how long the delay from {x} is", "how much time {x} will cost me"],
         "frag": ["delay from {x}?"],
     },
     ("road_incidents", "note"): {
         "type": "text",
         "guard": "described",
+        "why": "drive",
         "ask": [
             "what does the report on {x} say",
             "what happened with {x}",

@@ -25,7 +25,6 @@ WORDS: dict[str, dict[str, str]] = {
 DONE: dict[str, str | list[str]] = {
     "report_road_incident": [
         "I've confirmed the {confirms_incident_id}.",
-        "I've reported {kind} on {street}.",
         "I've reported {kind} on {result.street}.",
     ],
     "save_place": 'Done, {place_id} is saved as "{result.label}".',
@@ -43,6 +42,10 @@ CONFIRM: dict[str, str | list[str]] = {
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, "
             "leaving {depart_at}. Shall I share it?"
+        ),
+        (
+            "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
+            "now. Mind that it opens {destination_place_id.opens_at}. Shall I share it?"
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "

@@ -105,7 +105,12 @@ WHY: dict[str, Any] = {
     "find_places_along_route": "",
     "optimize_stop_order": "",
     "list_transit_departures": "",
-    "get_place_details": "timing",
+    "get_place_details": "when",
+    "reverse_geocode": "",
+    "report_road_incident": "",
+    "save_place": "",
+    "share_trip_eta": "",
+    "end_trip_share": "",
     "remove_saved_place": "tidy",
 }
 

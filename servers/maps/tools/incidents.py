@@ -12,6 +12,7 @@ from servers.maps import queries
 from servers.maps.finding import plain
 from servers.maps.models import IncidentId, IncidentKind, Place, PlaceId, RoadIncident
 from servers.maps.policy import REPORT_REACH_M, REPORTS_AN_HOUR, SAME_INCIDENT_M
+from servers.maps.showing import incident_view
 from servers.maps.standing import (
     end_of,
     here,
@@ -25,7 +26,7 @@ from servers.maps.standing import (
 from servers.maps.streets import network_of
 from servers.maps.times import instant, shown, this_minute, wall
 from servers.maps.travel import Conditions, reach
-from servers.maps.views import IncidentsView, ReportView, incident_view
+from servers.maps.views import IncidentsView, ReportView
 from sessions import World
 
 toolbox = Toolbox()

@@ -14,19 +14,11 @@ from servers.maps.finding import Sought, house_number, plain, read_address, scor
 from servers.maps.hours import DAYS, Hours, is_open_through, last_closing, standing, written
 from servers.maps.models import Feature, Place, PlaceId
 from servers.maps.policy import LEAST_SCORE, OFF_STREET_M
+from servers.maps.showing import labels_of, place_view, rating_text
 from servers.maps.standing import all_hours, here, hours_at, measure, place_or_here, straight, walking_metres
 from servers.maps.streets import metres, network_of
 from servers.maps.times import shown, this_minute
-from servers.maps.views import (
-    AddressView,
-    CandidatesView,
-    CandidateView,
-    PlaceDetail,
-    PlacesView,
-    labels_of,
-    place_view,
-    rating_text,
-)
+from servers.maps.views import AddressView, CandidatesView, CandidateView, PlaceDetail, PlacesView
 from sessions import World
 
 toolbox = Toolbox()

@@ -12,22 +12,13 @@ from servers.kit import UNORDERED, InvalidArguments, Moment, NotFound, Toolbox, 
 from servers.maps.measures import PARKING_S, minutes_up
 from servers.maps.models import Avoid, Mode, Place, PlaceId
 from servers.maps.policy import MATRIX_MOST, STOPS_MOST
+from servers.maps.showing import directions_view, place_ref, stop_names
 from servers.maps.standing import conditions_at, end_of, place_or_here, profile, stop_ends, traveller
 from servers.maps.times import between, shown, this_minute
 from servers.maps.transit import departures
 from servers.maps.travel import NoWay, by_transit, midnight_of, reach
 from servers.maps.trips import trip, trip_until
-from servers.maps.views import (
-    DeparturesView,
-    DepartureView,
-    DirectionsView,
-    MatrixView,
-    PairView,
-    QuickestView,
-    directions_view,
-    place_ref,
-    stop_names,
-)
+from servers.maps.views import DeparturesView, DepartureView, DirectionsView, MatrixView, PairView, QuickestView
 from sessions import World
 
 toolbox = Toolbox()

@@ -13,9 +13,10 @@ from servers.maps.finding import plain
 from servers.maps.hours import standing
 from servers.maps.models import Place, PlaceId, SavedId, SavedList, SavedPlace
 from servers.maps.policy import OWN_LISTS, SAVED_MOST, removal_needs_yes, saving_needs_yes
+from servers.maps.showing import place_ref
 from servers.maps.standing import all_hours, here, straight
 from servers.maps.times import instant, this_minute
-from servers.maps.views import SavedPlacesView, SavedView, SavedWriteView, place_ref
+from servers.maps.views import SavedPlacesView, SavedView, SavedWriteView
 from sessions import World
 
 toolbox = Toolbox()

@@ -15,13 +15,14 @@ from servers.maps.hours import standing
 from servers.maps.measures import distance, minutes_up
 from servers.maps.models import Place, PlaceId, RoadMode
 from servers.maps.policy import TOUR_LEAST, TOUR_MOST
+from servers.maps.showing import rating_text
 from servers.maps.standing import all_hours, conditions_at, end_of, place_or_here, traveller
 from servers.maps.times import between, shown
 from servers.maps.tools.places import FoundKind
 from servers.maps.tools.routes import departing, shunned
 from servers.maps.travel import End, on_road, reach
 from servers.maps.trips import trip
-from servers.maps.views import AlongsView, AlongView, TourStopView, TourView, rating_text
+from servers.maps.views import AlongsView, AlongView, TourStopView, TourView
 from sessions import World
 
 toolbox = Toolbox()
