@@ -54,6 +54,12 @@ def cancellation(world: World, booking_id: str, traveller_ids: Sequence[str] | N
     """
     booking = whole(world, booking_id)
     travellers = None if traveller_ids is None else find_travellers(world, traveller_ids)
+    return cancellation_of(world, booking, travellers)
+
+
+def cancellation_of(world: World, booking: Whole, travellers: Sequence[Traveller] | None = None) -> Cancellation:
+    """As `cancellation`, of a booking that is at hand."""
+    booking_id = booking.row.booking_id
     state = state_of(world, booking)
     if state in {"cancelled", "expired", "used"}:
         raise Conflict(f"Booking {booking_id} is {state}; there is nothing to cancel.")

@@ -95,6 +95,8 @@ def seat_wanted(world: World, part: Any, label: str) -> Any:
         Refused: it is in an exit row and the traveller is too young or has an infant along, the traveller is an
             infant, or the flight leaves too soon.
     """
+    if has_left(world, part):
+        raise Refused(f"{called(part)} has left.")
     if departs(part) - world.now < SEATS_CLOSE:
         raise Refused(f"{called(part)} leaves in less than an hour; seats are given at the gate now.")
     seat = seats_of(part.aircraft, part.cabin).get(label)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from servers.cast import Cast
 from servers.travel_booking.models import Aircraft, Fare, Flight, FlightCabin, FlightState
-from servers.travel_booking.seed_places import BY_CITY, HUB, HUB_AIRLINE, KINDS, PLACES, home_port
+from servers.travel_booking.seed_places import BY_CITY, FAR, HUB, HUB_AIRLINE, KINDS, PLACES, home_port
 from servers.travel_booking.times import at_place, instant
 from sessions import World
 
@@ -149,8 +149,7 @@ def fill_timetable(table: Timetable, cast: Cast, rng: Random) -> dict[str, date]
         table.every(home, trip.city, out)
         table.every(trip.city, home, back)
     busy = {trip.city for trip in cast.trips[-2:]}
-    far = ("Chicago", "Denver")
-    open_cities = [place.city for place in PLACES if place.city not in {*busy, *far, HUB}]
+    open_cities = [place.city for place in PLACES if place.city not in {*busy, *FAR, HUB}]
     starts: dict[str, date] = {}
     for city in rng.sample(open_cities, 8):
         first = today + timedelta(days=rng.randrange(5, 40))

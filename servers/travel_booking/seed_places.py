@@ -69,6 +69,7 @@ PLACES: Final = (
 )
 BY_CITY: Final = {place.city: place for place in PLACES}
 HUB: Final = "Amsterdam"
+FAR: Final = ("Chicago", "Denver")
 HUB_AIRLINE: Final = "GL"
 KINDS: Final = (
     Kind("KW", "Kittiwake Air", "Kittiwake Club", 0, "credit"),
@@ -188,8 +189,7 @@ def build_airlines(world: World, rng: Random) -> None:
 def build_hotels(world: World, cast: Cast, rng: Random) -> dict[str, list[Inn]]:
     """Hotels by city: the three at home, two elsewhere, of one chain in three cities; a sold-out night in some."""
     names = rng.sample(_NAMES, 2 * (len(PLACES) - len(_CHAINS)))
-    third = rng.choice(("Vienna", "Lyon", "Hamburg"))
-    chained: dict[str, str] = {"Porto": _CHAINS[0], "Oslo": _CHAINS[1], third: _CHAINS[2]}
+    chained = dict(zip(rng.sample(free_cities(cast), len(_CHAINS)), _CHAINS, strict=True))
     found: dict[str, list[Inn]] = {cast.city.name: []}
     for spot in cast.city.hotels:
         street = spot.address.line
@@ -276,6 +276,12 @@ def _hotel(
             rooms=rng.randrange(2, 7),
         )
     return Inn(row.hotel_id, city, chain, kinds)
+
+
+def free_cities(cast: Cast) -> list[str]:
+    """Cities near enough for a direct flight that no journey of the ledger leads to."""
+    taken = {trip.city for trip in cast.trips}
+    return [place.city for place in PLACES if place.city not in {*taken, HUB, *FAR}]
 
 
 def sell_out(world: World, inn: Inn, room_type: str, day: str) -> None:

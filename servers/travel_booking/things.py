@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from servers.cast import cast_of
+from servers.kit import ToolError
 from servers.kit.environment import Rows
 from servers.travel_booking import queries
+from servers.travel_booking.cancelling import cancellation_of
 from servers.travel_booking.models import TravelCard
 from servers.travel_booking.standing import (
     Whole,
@@ -31,6 +33,12 @@ from servers.travel_booking.tools.people import traveller_view
 from servers.travel_booking.tools.trips import trip_views
 from servers.travel_booking.views import booking_view, flight_view
 from sessions import World
+
+_WAYS: Final = {
+    "cash": "paid back in cash",
+    "credit": "as a credit with the airline",
+    "none": "nothing comes back",
+}
 
 
 class FlightThing(NamedTuple):
@@ -93,6 +101,7 @@ class BookingThing(NamedTuple):
     night_more: str | None
     two_nights_more: str | None
     night_less: str | None
+    refund_way: str | None
     is_ahead: bool
 
 
@@ -247,8 +256,17 @@ def _booking(world: World, booking: Whole, home: str, cards: Mapping[str, str]) 
         None if stay is None else _shifted(stay.check_out, 1),
         None if stay is None else _shifted(stay.check_out, 2),
         None if stay is None else _shifted(stay.check_out, -1),
+        _refund_way(world, booking) if is_active(view["state"]) else None,
         is_active(view["state"]),
     )
+
+
+def _refund_way(world: World, booking: Whole) -> str | None:
+    """In words, how a refund would come."""
+    try:
+        return _WAYS[cancellation_of(world, booking).form]
+    except ToolError:
+        return None
 
 
 def _shifted(day: str, days: int) -> str:

@@ -12,8 +12,9 @@ DONE: dict[str, str | list[str]] = {
     "change_flight_booking": "Done, the {booking_id} now has the {new_flight_id}; {expected_due} was due.",
     "change_hotel_stay": "Done, the stay now ends on {check_out}; {expected_due} was due.",
     "cancel_travel_booking": [
-        "{traveller_ids} is off the {booking_id}; {expected_refund} comes back ({result.refund_form}).",
-        "The {booking_id} is cancelled; {expected_refund} comes back ({result.refund_form}).",
+        "{traveller_ids} is off the {booking_id}; the refund is {expected_refund}, {booking_id.refund_way}.",
+        "The {booking_id} is cancelled; the refund is {expected_refund}, {booking_id.refund_way}.",
+        "The {booking_id} is cancelled; the refund is {expected_refund}.",
     ],
     "add_checked_bags": "{traveller_id} has {bags} checked bags now; the fee is {result.fee}.",
     "choose_seat": "{traveller_id} has seat {seat} on the {flight_id} now; the fee is {result.fee}.",
@@ -62,7 +63,11 @@ CONFIRM: dict[str, str | list[str]] = {
     "cancel_travel_booking": [
         (
             "That takes {traveller_ids} off the {booking_id} from {booking_id.starts_on}; the refund is "
-            "{expected_refund}. Shall I go ahead?"
+            "{expected_refund}, {booking_id.refund_way}. Shall I go ahead?"
+        ),
+        (
+            "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}, "
+            "{booking_id.refund_way}. Shall I go ahead?"
         ),
         (
             "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}. "

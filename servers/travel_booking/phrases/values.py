@@ -27,11 +27,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "search_flights.travellers": ("pick", [2, 2, 3, 4]),
     "search_hotels.place": ("row", "airport", "city"),
-    "search_hotels.check_in": ("day", 4, 16),
-    "search_hotels.check_out": ("day", 17, 21),
+    "search_hotels.check_in": ("day", 9, 15),
+    "search_hotels.check_out": ("day", 16, 19),
     "search_hotels.guests": ("pick", [2, 2, 3, 4]),
-    "get_hotel_rates.check_in": ("day", 5, 12),
-    "get_hotel_rates.check_out": ("day", 13, 16),
+    "get_hotel_rates.check_in": ("day", 8, 12),
+    "get_hotel_rates.check_out": ("day", 13, 15),
     "get_hotel_rates.room_type": ("pick", ["double", "double", "family", "twin", "single"]),
     "get_flight_fares.flight_ids": ("some", ("row", "flight", "flight_id"), 1, 1),
     "book_flight.points": ("pick", [500, 1_000, 1_500, 2_000, 3_000]),
@@ -140,6 +140,9 @@ SHAPES: dict[str, list[list[str]]] = {
     "choose_seat": [["flight_id", "traveller_id", "seat"], ["flight_id", "traveller_id", "seat", "card_id"]],
     "update_traveller": [
         ["traveller_id", "document_no", "document_expires"],
+        ["traveller_id", "document_no", "document_expires"],
+        ["traveller_id", "document_no", "document_expires"],
+        ["traveller_id", "loyalty_program", "loyalty_no"],
         ["traveller_id", "loyalty_program", "loyalty_no"],
         ["traveller_id", "nationality"],
     ],
@@ -162,7 +165,15 @@ WITHIN: dict[str, tuple[str, str]] = {
     "add_checked_bags.flight_id": ("booking_id", "booking_id"),
 }
 APART: dict[str, list[str]] = {
-    "cancel_travel_booking": ["change_flight_booking", "change_hotel_stay", "add_checked_bags", "confirm_held_booking"],
+    "cancel_travel_booking": [
+        "change_flight_booking",
+        "change_hotel_stay",
+        "add_checked_bags",
+        "confirm_held_booking",
+        "book_flight",
+        "book_hotel",
+        "hold_flight",
+    ],
     "change_flight_booking": ["choose_seat"],
 }
 WHY: dict[str, Any] = {

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cursor, Day, InvalidArguments, Limit, Name, Toolbox, ToolError, find, page
-from servers.travel_booking.cancelling import cancellation
+from servers.travel_booking.cancelling import cancellation_of
 from servers.travel_booking.models import BookingId, TravelCard, Trip
 from servers.travel_booking.money import matches
 from servers.travel_booking.standing import (
@@ -217,7 +217,7 @@ def _terms(world: World, booking: Whole) -> TermsView:
     """What the quotes would say, in short."""
     view: TermsView = {"can_cancel": True, "can_change": True}
     try:
-        plan = cancellation(world, booking.row.booking_id, None)
+        plan = cancellation_of(world, booking)
         view["refund"] = plan.split.card + plan.split.credit
         view["refund_form"] = plan.form
     except ToolError as error:
