@@ -5,9 +5,10 @@ What food costs and what comes back is worked out in `amounts.py` from these con
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from servers.food_delivery.money import written
+from servers.food_delivery.money import plain, written
 
 SERVICE_PCT: Final = 8
 SERVICE_LEAST: Final = 100
@@ -58,6 +59,12 @@ def alcohol_problem(*, adult_checked: bool, address_kind: str | None, minute: in
     return None
 
 
+def ruled_out(note: str, allergens: Iterable[str]) -> list[str]:
+    """Rule 5: allergens that a diner's note names ("no nuts please")."""
+    words = plain(note).replace(",", " ").replace(".", " ").split()
+    return [allergen for allergen in allergens if "no" in words and allergen in words]
+
+
 def over_limit(share: int, limit: int) -> int:
     """Rule 9: by how much a member's dishes exceed the limit; exactly the limit passes."""
     return max(0, share - limit)
@@ -89,8 +96,8 @@ RULES: Final = (
         f"{_clock(ALCOHOL_FROM)} to {_clock(ALCOHOL_TO)}. Otherwise the rest of the basket may still go."
     ),
     (
-        "An allergen that the diner named in this conversation is never ordered, not inside an option and not by a "
-        '"may contain" in a description either. When only a note to the kitchen would do, refuse and say why.'
+        "An allergen that the diner named, in this conversation or in a note of the order, is never ordered, not inside "
+        'an option and not by a "may contain" in a description either. When only a note to the kitchen would do, refuse and say why.'
     ),
     (
         "The tip is the diner's usual one unless they name an amount, which then counts exactly. A tip is at most "

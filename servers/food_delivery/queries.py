@@ -164,8 +164,10 @@ pending_swaps = columns(
     select(
         *Swap.__table__.columns,
         FoodOrderLine.food_order_id,
+        FoodOrderLine.note,
         _Missing.c.name.label("dish"),
         _Offered.c.name.label("offered"),
+        _Offered.c.allergens,
     )
     .join(FoodOrderLine, FoodOrderLine.food_order_line_id == Swap.food_order_line_id)
     .join(_Missing, _Missing.c.item_id == Swap.missing_item_id)

@@ -294,7 +294,7 @@ def _serve_zones(world: World, cast: Cast, places: Places, rng: Random) -> None:
         if key in served_at_work:
             wanted[places.work_zone] = None
         else:
-            wanted[rng.choice(list(middles))] = None
+            wanted |= dict.fromkeys(rng.sample(list(middles), 2))
         if place is places.twins[0]:
             wanted = {places.home_zone: None, place.row.zone_id: None}
         for zone in wanted:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from servers.cast import cast_of
 from servers.food_delivery import queries
 from servers.food_delivery.models import DropAddress, FoodContact, PayCard
+from servers.food_delivery.policy import ruled_out
 from servers.food_delivery.showing import basket_view, order_view, place_view, swap_view
 from servers.food_delivery.standing import all_hours, diner_of, standing_of
 from servers.food_delivery.times import Hours, phase_of
@@ -191,18 +192,19 @@ class OrderLineThing(NamedTuple):
 
 
 class SwapThing(NamedTuple):
-    """A swap that waits for an answer."""
+    """A swap that waits for an answer; unsafe when the offered dish holds what a note of the order rules out."""
 
     id: str
     dish: str
     offered: str
     price_delta: int
     answer_by: str
+    is_unsafe: bool
 
 
 def is_plural(dish: str) -> bool:
     """Whether a dish is spoken of as several things: "the spring rolls are"."""
-    return dish.endswith("s") and dish not in {"hummus"} and " on " not in dish
+    return dish.endswith("s") and dish != "hummus" and " on " not in dish
 
 
 @lru_cache(maxsize=64)
@@ -362,7 +364,10 @@ def _order_lines(world: World) -> list[Any]:
 
 
 def _swaps(world: World) -> list[Any]:
-    return [_thing(SwapThing, "swap_id", swap_view(world, row)) for row in world.all(queries.pending_swaps)]
+    return [
+        _thing(SwapThing, "swap_id", swap_view(world, row), is_unsafe=bool(ruled_out(row.note, row.allergens)))
+        for row in world.all(queries.pending_swaps)
+    ]
 
 
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:

@@ -17,7 +17,7 @@ from servers.food_delivery.phrases.replies import (
 )
 from servers.food_delivery.phrases.requests import REQUESTS
 from servers.food_delivery.phrases.stories import STORIES
-from servers.food_delivery.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
     "ATTRS",
@@ -35,6 +35,7 @@ __all__ = [
     "WITHIN",
     "TOPIC",
     "APART",
+    "FORBIDDEN",
     "WHY",
     "NEAR",
     "DONE",

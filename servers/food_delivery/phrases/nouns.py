@@ -84,6 +84,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "tipped": lambda row: row.tip > 0,
     "theirs": lambda row: row.host != "me",
     "choosing": lambda row: row.state == "open",
+    "unsafe": lambda row: row.is_unsafe,
     "guests": lambda row: row.for_person != "me",
     # orders
     "kept": lambda row: row.phase not in {"cancelled", "rejected"},

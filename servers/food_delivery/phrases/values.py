@@ -142,6 +142,12 @@ WHY: dict[str, Any] = {
     "repeat_food_order": "food",
 }
 
+FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "answer_swap": [
+        (["answer=accept", "swap_id unsafe"], "that dish has nuts in it, and your note to the kitchen rules them out"),
+    ],
+}
+
 NEAR: list[str] = [
     "book a table for {n} at Old Mill Tavern {d}",
     "what's the phone number of the nearest pizza place",
