@@ -109,6 +109,18 @@ class KnownPlace(Base):
     postcode: Mapped[str] = mapped_column(info=mark("user_knows"))
 
 
+class KnownVerdict(Base):
+    """What the shopper may say in a review, and the stars that go with it.
+
+    No tool shows it.
+    """
+
+    __tablename__ = "known_verdict"
+
+    title: Mapped[str] = mapped_column(primary_key=True, info=mark("user_knows"))
+    rating: Mapped[int] = mapped_column(info=mark("user_knows"))
+
+
 class PaymentMethod(Base):
     """A card, or a gift card with a balance."""
 

@@ -30,6 +30,7 @@ MOST_OF_ONE: Final = 20
 MOST_ADDRESSES: Final = 10
 STOCK_SHOWN: Final = 20
 PACKS_AT: Final = "16:00"
+IRREVERSIBLE: Final = ("write_review", "checkout_cart", "cancel_shop_order")
 TAX_BP: Final[Mapping[str, int]] = {"mainland": 500, "highlands": 425, "islands": 250, "border": 575}
 POSTCODES: Final[Mapping[str, str]] = {
     "HL": "highlands", "GN": "highlands", "NI": "islands", "SK": "islands", "WB": "border", "TV": "border",

@@ -90,13 +90,21 @@ def book_purchase(
 
 
 def _place(world: World, book: Book, shelves: Shelves, counter: Counter, wanted: Wanted) -> None:
-    """An order at today's prices."""
+    """An order at today's prices; a discount never divides by the number of units of its first line."""
     variants = [shelves.variants[name][place] for name, place, _ in wanted.items]
     amounts = [row.price * item[2] for row, item in zip(variants, wanted.items, strict=True)]
-    discounts = spread(coupon_value("percent", wanted.percent_bp, sum(amounts)), amounts)
+    percent = wanted.percent_bp
+    discounts = _discounts(amounts, percent)
+    while percent and wanted.items[0][2] > 1 and discounts[0] % wanted.items[0][2] == 0:
+        percent += 50
+        discounts = _discounts(amounts, percent)
     option = shelves.options[wanted.option]
     fee = delivery_fee(option.fee, option.free_from, sum(amounts) - sum(discounts))
     _write(world, book, counter, shelves, wanted, variants, [row.price for row in variants], discounts, fee)
+
+
+def _discounts(amounts: list[int], percent_bp: int) -> list[int]:
+    return spread(coupon_value("percent", percent_bp, sum(amounts)), amounts)
 
 
 def _write(

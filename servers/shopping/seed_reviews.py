@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast
-from servers.shopping.models import ProductReview, ShopOrder
+from servers.shopping.models import KnownVerdict, ProductReview, ShopOrder
 from servers.shopping.seed_catalogue import Shelves
 from servers.shopping.seed_orders import Book
 from sessions import World
@@ -42,6 +42,14 @@ _LEAKS: Final = (
     (1, "Not waterproof at all", "Leaks at the zip, even with the cover on."),
     (3, "Good, apart from the leak", "Comfortable to carry, but it leaks at the seams."),
 )
+# What I may want to say, and the stars that go with it.
+_VERDICTS: Final = (
+    ("Love it", 5), ("Worth every cent", 5), ("Exactly right", 5), ("My new favourite", 5), ("Would buy again", 5),
+    ("Solid and simple", 4), ("Well packed and quick", 4), ("Better than my old one", 4), ("Does the job", 4),
+    ("Nicer than in the picture", 4), ("Good, not great", 3), ("Fine for the price", 3), ("A bit flimsy", 2),
+    ("Took some getting used to", 3), ("Not quite what I hoped for", 2), ("Disappointing finish", 2),
+    ("Broke in a week", 1), ("Nothing like the picture", 1), ("Waste of money", 1),
+)  # fmt: skip
 
 
 def write_reviews(world: World, cast: Cast, shelves: Shelves, book: Book) -> None:
@@ -93,6 +101,8 @@ def write_reviews(world: World, cast: Cast, shelves: Shelves, book: Book) -> Non
         for days, (stars, title, body) in zip((12, 31, 77), _LEAKS, strict=True):
             say("hiking rucksack", stars, title, body, days=days)
     _write_mine(world, cast, shelves, book, rng)
+    for title, verdict in _VERDICTS:
+        world.insert(KnownVerdict, title=title, rating=verdict)
 
 
 def _write_mine(world: World, cast: Cast, shelves: Shelves, book: Book, rng: Random) -> None:

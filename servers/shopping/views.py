@@ -283,8 +283,8 @@ class OrdersView(TypedDict):
 class LineView(TypedDict):
     """A line of an order in full.
 
-    `can_cancel`, `can_return` count units. `paid_each` was paid for the next unit and comes back, less `return_fee` for a
-    change of mind or a wrong size; `return_until` is for those two, `faults_until` for faults.
+    `can_cancel`, `can_return` count units. `paid_each` was paid for the next unit and comes back, less `return_fee` for
+    a change of mind or a wrong size; `return_until` is for those two, `faults_until` for faults.
     """
 
     order_line_id: str

@@ -97,5 +97,5 @@ def count_anew(world: World) -> dict[str, Books]:
             pool -= given
             cells[category_.category_id] = Cell(given, carried, gone, carried + given - gone, moved)
         left = {key: cell.available for key, cell in cells.items()}
-        found[state.month] = Books(state.month, state.closed, pool, cells)
+        found[state.month] = Books(state.month, state.closed, pool, cells, categories)
     return found

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.servers.budget_desk import account, budget, category, lines_in, recur
 from tests.servers.desk import SEEDS, Desk
 
 
-def line_with(desk: Desk, suspects: int, **equal: object) -> dict[str, object]:
+def line_with(desk: Desk, suspects: int, **equal: Any) -> dict[str, Any]:
     return next(
         line
         for line in lines_in(desk, "todo")

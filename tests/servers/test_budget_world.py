@@ -54,6 +54,11 @@ def check_books(world: World) -> None:
             assert row.category_id is None
             assert 2 <= len(parts[key]) <= policy.MOST_PARTS
             assert sum(part.amount for part in parts[key]) == row.amount
+    for account in world.find(BudgetAccount):
+        done = [row for row in expenses.values() if row.budget_account_id == account.budget_account_id]
+        done = [row for row in done if row.status == "reconciled"]
+        sums = sum(row.amount if row.direction == "in" else -row.amount for row in done)
+        assert account.reconciled_balance == account.opening + sums
     paired = Counter(row.expense_id for row in world.find(ImportLine) if row.expense_id is not None)
     assert set(paired.values()) <= {1}
     for line in world.find(ImportLine):

@@ -4,11 +4,8 @@ from datetime import datetime, timedelta
 
 from servers.marketplace import policy
 from servers.marketplace.models import Bid, Listing, Member, Sale
+from tests.servers.desk import Desk
 from tests.servers.marketplace_desk import auction, desk, hours_left, item, listing, me, offer, sale, thing
-
-
-def bid_of(at: object, key: str) -> int:
-    return thing(at, "listing", lambda row: row.id == key).least_bid  # pyright: ignore[reportArgumentType] - a desk
 
 
 def test_a_bid_leads_or_says_that_it_does_not() -> None:
@@ -114,18 +111,15 @@ def test_a_bid_of_half_the_price_ends_buying_at_once() -> None:
         assert at.code("buy_listing_now", listing_id=plain.id) == "conflict"
 
 
-def haggled(at: object) -> Listing:
-    """Something of another that takes offers and has no automatic limits."""
-    world = at.world  # pyright: ignore[reportAttributeAccessIssue] - a desk
-    found = next(
+def haggled(at: Desk) -> Listing:
+    """Something of another that takes offers, has no automatic limits, and for which I have offered nothing."""
+    known = {one.title for one in at.things("offer")}
+    now = at.world.now.isoformat()
+    return next(
         row
-        for row in world.find(Listing, takes_offers=True, auto_accept_from=None, is_draft=False, sold=0)
-        if row.seller_id != me(at).member_id  # pyright: ignore[reportArgumentType] - a desk
-        and row.ends_at > world.now.isoformat()
-        and not [one for one in at.things("offer") if one.title == row.title]  # pyright: ignore[reportAttributeAccessIssue] - a desk
+        for row in at.world.find(Listing, takes_offers=True, auto_accept_from=None, is_draft=False, sold=0)
+        if row.seller_id != me(at).member_id and (row.ends_at or "") > now and row.title not in known
     )
-    assert isinstance(found, tuple)
-    return found
 
 
 def test_an_offer_binds_for_two_days_and_can_be_withdrawn_for_an_hour() -> None:

@@ -17,7 +17,7 @@ from servers.marketplace.standing import score_of
 from servers.marketplace.times import instant
 from sessions import World
 from tests.servers.desk import Desk
-from tests.servers.marketplace_desk import SEEDS, desk, hours_left, me, thing
+from tests.servers.marketplace_desk import SEEDS, desk, hours_left, me
 
 TOOLS = list(MARKETPLACE.tools)
 WRITES = [name for name, tool in MARKETPLACE.tools.items() if tool.writes]

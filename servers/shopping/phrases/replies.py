@@ -7,27 +7,27 @@ from typing import Any
 DONE: dict[str, str | list[str]] = {
     "save_shipping_address": [
         "{label} is in your address book: {street}, {city} {postcode}.",
-        "{shipping_address_id} is your default address now.",
+        "I've made {shipping_address_id} your default address.",
     ],
-    "add_to_cart": ["The {variant_id} is in your cart, {quantity} more of it.", "The {variant_id} is in your cart."],
+    "add_to_cart": ["I've put {quantity} of the {variant_id} in your cart.", "I've put the {variant_id} in your cart."],
     "update_cart_line": "Your cart now holds {result.quantity} of the {cart_line_id}.",
     "apply_coupon": "{code} is on your cart.",
     "remove_coupon": "The coupon is off your cart.",
     "checkout_cart": "It is ordered: {result.order_id} comes to {result.total} and should arrive on {result.delivery_on}.",
     "redirect_shop_order": "Order {order_id} goes to {shipping_address_id} now.",
     "cancel_shop_order": [
-        "The {order_line_ids} is cancelled from order {order_id}.",
+        "I've cancelled the {order_line_ids} in order {order_id}.",
         "Order {order_id} is cancelled.",
     ],
-    "request_return": "The return of the {order_line_id} is open; please send it by {result.send_by}.",
-    "request_exchange": "The exchange of the {order_line_id} is set up; please send it back by {result.send_by}.",
+    "request_return": "The return of the {order_line_id} is open; the last day to send it is {result.send_by}.",
+    "request_exchange": "The exchange of the {order_line_id} is set up; the last day to send it back is {result.send_by}.",
     "cancel_return": "The return of the {return_id} is called off.",
     "write_review": 'Your review "{title}" of the {product_id} is published.',
     "add_to_wish_list": [
-        "The {variant_id} is on your {wish_list_id}.",
+        "I've put the {variant_id} on your {wish_list_id}.",
         "I've started the list {new_list_name} with the {variant_id}.",
     ],
-    "remove_from_wish_list": "The {wish_item_id} is off the list.",
+    "remove_from_wish_list": "I've taken the {wish_item_id} off the list.",
 }
 
 CONFIRM: dict[str, str | list[str]] = {
@@ -52,6 +52,10 @@ CONFIRM: dict[str, str | list[str]] = {
         (
             "I would open a return of the {order_line_id} (reason: {reason}). You would get back "
             "{order_line_id.paid_each}, without a fee. It has to be sent within 14 days. Shall I go ahead?"
+        ),
+        (
+            "I would open a return of the {order_line_id} (reason: {reason}), for a full refund without a fee. It has to "
+            "be sent within 14 days. Shall I go ahead?"
         ),
     ],
     "request_exchange": (

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-_TITLES = [
-    "Does the job", "Love it", "Not quite what I hoped for", "Worth every cent", "Solid and simple", "Would buy again",
-    "Good, not great", "A bit flimsy", "Better than my old one", "Exactly right", "Fine for the price", "My new favourite",
-    "Nicer than in the picture", "Took some getting used to", "Well packed and quick", "Disappointing finish",
-]  # fmt: skip
 _LISTS = [
     "Camping trip", "New flat", "Housewarming", "Garden plans", "Christmas", "Treats", "Rainy days", "For the office",
     "Anniversary", "Autumn", "Spare room", "Next payday",
@@ -67,8 +62,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "cancel_shop_order.reason": ("pick", ["changed_mind", "too_late", "found_cheaper", "mistake"]),
     "request_return.refund_to": ("pick", ["store_credit"]),
     "request_exchange.variant_id": ("of", "variant", "variant_id", {"product_id": "order_line_id.product_id"}),
-    "write_review.rating": ("count", 1, 5),
-    "write_review.title": ("pick", _TITLES),
+    "write_review": ("row", "known_verdict", {"rating": "rating", "title": "title"}),
     "add_to_wish_list.new_list_name": ("pick", _LISTS),
 }
 
@@ -108,7 +102,6 @@ SHAPES: dict[str, list[list[str]]] = {
 
 WITHIN: dict[str, tuple[str, str]] = {
     "cancel_shop_order.order_line_ids": ("order_id", "order_id"),
-    "request_exchange.variant_id": ("order_line_id", "product_id"),
 }
 
 TOPIC: dict[str, str | None] = {
