@@ -79,8 +79,10 @@ def partner_closes_month(world: World, month: Month) -> None:
 @toolbox.event
 def account_is_reconciled(world: World, budget_account_id: BudgetAccountId, day: Day) -> None:
     """The partner compares an account with the bank: what is cleared up to a day is reconciled."""
-    find(world, BudgetAccount, budget_account_id)
+    account = find(world, BudgetAccount, budget_account_id)
+    balance = account.reconciled_balance
     for row in world.find(Expense, budget_account_id=budget_account_id, status="cleared"):
         if row.day <= day:
             world.update(Expense, row.expense_id, status="reconciled")
-    world.update(BudgetAccount, budget_account_id, reconciled_to=day)
+            balance += row.amount if row.direction == "in" else -row.amount
+    world.update(BudgetAccount, budget_account_id, reconciled_to=day, reconciled_balance=balance)

@@ -33,7 +33,8 @@ class Base(DeclarativeBase):
 class BudgetAccount(Base):
     """Where money lies: the household's accounts at the bank, named as there, and its cash.
 
-    `opening` is what stood there before the first expense. Expenses up to `reconciled_to` agree with the bank.
+    `opening` is what stood there before the first expense, `reconciled_balance` that and all reconciled expenses,
+    which go up to `reconciled_to`.
     """
 
     __tablename__ = "budget_account"
@@ -43,6 +44,7 @@ class BudgetAccount(Base):
     kind: Mapped[AccountKind] = mapped_column(String)
     bank_number: Mapped[str | None]
     opening: Mapped[int]
+    reconciled_balance: Mapped[int]
     reconciled_to: Mapped[str | None]
     closed: Mapped[bool]
 
@@ -120,8 +122,9 @@ class Expense(Base):
 
     __tablename__ = "expense"
     __table_args__ = (
-        Index("expense_day", "day"),
-        Index("expense_uncleared", "day", sqlite_where=text("status = 'uncleared'")),
+        Index("expense_day", "day", "category_id", "direction", "amount"),
+        Index("expense_unsettled", "day", sqlite_where=text("status <> 'reconciled'")),
+        Index("expense_words", "words"),
         CheckConstraint("amount > 0"),
         {"sqlite_with_rowid": False},
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, String, bindparam, case, func, literal_column, or_, select, union_all
+from sqlalchemy import ColumnElement, String, bindparam, case, func, literal_column, or_, select, union_all
 
 from servers.budget.models import (
     BudgetAccount,
@@ -21,10 +21,11 @@ from sessions import Query, columns, entities
 
 _E = Expense
 _S = ExpenseSplit
-_UNCLEARED: ColumnElement[str] = literal_column("'uncleared'")  # written out, so that the index of such rows serves
+_UNCLEARED: ColumnElement[str] = literal_column("'uncleared'")
+_RECONCILED: ColumnElement[str] = literal_column("'reconciled'")  # written out, so that the index of the others serves
 _FROM = bindparam("from_day", type_=String)
 _TO = bindparam("to_day", type_=String)
-_MONTH = func.substr(_E.day, 1, 7)
+_MONTH: ColumnElement[str] = literal_column("substr(expense.day, 1, 7)", String)
 
 accounts = entities(select(BudgetAccount).order_by(BudgetAccount.closed, BudgetAccount.name))
 categories = entities(select(Category).order_by(Category.category_id))
@@ -32,12 +33,14 @@ months = entities(select(MonthState).order_by(MonthState.month))
 envelopes_from = entities(select(Envelope).where(Envelope.month >= bindparam("month")))
 envelopes_of = entities(select(Envelope).where(Envelope.month == bindparam("month")))
 
-# What left and came in on each account, all expenses together.
-turnover = columns(
+# What left and came in on each account since it was reconciled.
+unsettled = columns(
     select(
         _E.budget_account_id,
         func.sum(case((_E.direction == "in", _E.amount), else_=-_E.amount)).label("amount"),
-    ).group_by(_E.budget_account_id)
+    )
+    .where(_E.status != _RECONCILED)
+    .group_by(_E.budget_account_id)
 )
 
 
@@ -62,22 +65,22 @@ splits_between = entities(
     select(_S).join(_E, _E.expense_id == _S.expense_id).where(_E.day >= _FROM, _E.day <= _TO).order_by(_S.position)
 )
 splits_of = entities(select(_S).where(_S.expense_id == bindparam("expense_id")).order_by(_S.position))
+all_splits = entities(select(_S).order_by(_S.expense_id, _S.position))
 newest_first = entities(select(_E).order_by(_E.day.desc(), _E.expense_id))
-uncleared = entities(select(_E).where(_E.status == _UNCLEARED).order_by(_E.day, _E.expense_id))
+uncleared = entities(
+    select(_E).where(_E.status != _RECONCILED, _E.status == _UNCLEARED).order_by(_E.day, _E.expense_id)
+)
 
-# The category that each merchant had last: the key is what stands before the bar in `words`.
-_KEY = func.substr(_E.words, 1, func.instr(_E.words, " | ") - 1)
-_CATEGORISED = (_E.category_id.is_not(None), _E.words != "")
+# What a merchant had last: `words` begins with its name and a bar, so that its rows lie between two texts.
 category_had_last = columns(
     select(_E.category_id)
-    .where(*_CATEGORISED, func.substr(_E.words, 1, bindparam("length", type_=Integer)) == bindparam("key"))
+    .where(
+        _E.words >= bindparam("low", type_=String),
+        _E.words < bindparam("high", type_=String),
+        _E.category_id.is_not(None),
+    )
     .order_by(_E.day.desc(), _E.expense_id.desc())
     .limit(1)
-)
-categories_had_last = columns(
-    select(_KEY.label("key"), _E.category_id, func.max(_E.day + " " + _E.expense_id).label("latest"))
-    .where(*_CATEGORISED)
-    .group_by(_KEY)
 )
 alike = entities(
     select(_E)

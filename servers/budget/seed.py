@@ -66,27 +66,24 @@ def _open_accounts(world: World, cast: Cast, ledger: Ledger) -> dict[str, str]:
         if _counts(draft):
             moved[draft.account] += draft.effect
     reconciled = reconciled_days(cast.today)
+    settled = dict.fromkeys(moved, 0)
+    for draft in ledger.expenses:
+        settled[draft.account] += draft.effect if draft.status == "reconciled" else 0
     found: dict[str, str] = {}
-    for key in BANK:
-        account = cast.account(key)
-        row = world.insert(
-            BudgetAccount,
-            name=account.nickname,
-            kind=_KINDS[key],
-            bank_number=account.number,
-            opening=account.balance - moved[key],
-            reconciled_to=reconciled[key].isoformat(),
-            closed=False,
-        )
-        found[key] = row.budget_account_id
-    for key, name in _PURSES.items():
-        paid = sum(draft.effect for draft in ledger.expenses if draft.account == key)
+    for key in (*BANK, *_PURSES):
+        if key in BANK:
+            account = cast.account(key)
+            name, number, opening = account.nickname, account.number, account.balance - moved[key]
+        else:
+            paid = sum(draft.effect for draft in ledger.expenses if draft.account == key)
+            name, number, opening = _PURSES[key], None, (_IN_WALLET if key == "wallet" else 0) - paid
         row = world.insert(
             BudgetAccount,
             name=name,
-            kind="cash",
-            bank_number=None,
-            opening=(_IN_WALLET if key == "wallet" else 0) - paid,
+            kind=_KINDS.get(key, "cash"),
+            bank_number=number,
+            opening=opening,
+            reconciled_balance=opening + settled[key],
             reconciled_to=reconciled[key].isoformat(),
             closed=key == "tin",
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
@@ -27,12 +27,13 @@ class Cell(NamedTuple):
 
 
 class Books(NamedTuple):
-    """A month: its envelopes by category, and what is in the pool, still to be assigned."""
+    """A month: its envelopes by category id, and what is in the pool, still to be assigned."""
 
     month: str
     closed: bool
     pool: int
     cells: Mapping[str, Cell]
+    categories: Sequence[Category]
 
 
 _EMPTY: Final = Cell(0, 0, 0, 0, 0)
@@ -97,7 +98,7 @@ def open_books(world: World) -> list[Books]:
 
 def _month(
     month: str,
-    categories: Iterable[Category],
+    categories: Sequence[Category],
     envelopes: Mapping[str, Envelope],
     spent: Mapping[str, int],
     left: Mapping[str, int],
@@ -123,7 +124,7 @@ def _month(
             carried = 0
         pool -= assigned
         cells[key] = Cell(assigned, carried, gone, carried + assigned - gone, moved_out)
-    return Books(month, closed=False, pool=pool, cells=cells)
+    return Books(month, closed=False, pool=pool, cells=cells, categories=categories)
 
 
 def _closed_books(world: World, state: MonthState) -> Books:
@@ -131,7 +132,8 @@ def _closed_books(world: World, state: MonthState) -> Books:
     now = {row.category_id: row for row in world.all(queries.envelopes_of, month=month)}
     spent = _spent(world, month, month).get(month, {})
     cells: dict[str, Cell] = {}
-    for category in world.all(queries.categories):
+    categories = world.all(queries.categories)
+    for category in categories:
         key, gone = category.category_id, spent.get(category.category_id, 0)
         envelope = now.get(key)
         if category.kind == "income" or envelope is None:
@@ -140,7 +142,7 @@ def _closed_books(world: World, state: MonthState) -> Books:
         available = envelope.left_over or 0
         carried = available + gone - envelope.assigned
         cells[key] = Cell(envelope.assigned, carried, gone, available, envelope.moved_out)
-    return Books(month, closed=True, pool=state.pool or 0, cells=cells)
+    return Books(month, closed=True, pool=state.pool or 0, cells=cells, categories=categories)
 
 
 def _spent(world: World, first: str, last: str) -> dict[str, dict[str, int]]:
@@ -273,8 +275,8 @@ def called(expense: Expense) -> str:
 
 def had_last(world: World, merchant: str) -> str | None:
     """The category that this merchant had last, if it may still be used without asking."""
-    key = f"{plain(merchant)} |"
-    category_id = world.scalar(queries.category_had_last, key=key, length=len(key))
+    key = plain(merchant)
+    category_id = world.scalar(queries.category_had_last, low=f"{key} |", high=f"{key} }}")
     category = None if category_id is None else world.get(Category, category_id)
     if category is None or category.hidden or category.owner == "partner" or category.needs_note:
         return None
@@ -321,7 +323,7 @@ def find_alike(
 def close_books(world: World, month: str, day: str) -> None:
     """Close the first open month: write down what is left in its envelopes and in the pool."""
     books = books_of(world, month)
-    for category in world.all(queries.categories):
+    for category in books.categories:
         if category.kind == "income":
             continue
         cell = books.cells[category.category_id]

@@ -7,21 +7,19 @@ person or takes an article (`speech`), how an expense may be split (`share_ids`)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from servers.budget import queries
-from servers.budget.models import Expense, ExpenseSplit, ImportLine
+from servers.budget.models import Expense, ImportLine
 from servers.budget.money import plain
 from servers.budget.standing import books_of, days_apart, months_known
 from servers.budget.views import (
     Names,
     account_views,
-    categories_had,
     line_view,
     overview_view,
-    parts_by_expense,
     recurring_view,
 )
 from servers.cast import cast_of
@@ -79,6 +77,7 @@ class ExpenseThing(NamedTuple):
     is_split: bool
     speech: str
     share_ids: list[str]
+    other_id: str | None
 
 
 class RecurringThing(NamedTuple):
@@ -113,7 +112,27 @@ class LineThing(NamedTuple):
     speech: str = "brand"
 
 
-_GOES_WITH = ("Kids", "Housekeeping", "Gifts", "Date Night", "Hobbies", "Groceries")
+_SHARED = ("Groceries", "Eating Out", "Takeaway", "Housekeeping", "Days Out", "Clothes", "Hobbies", "Home Repairs")
+_GOES_WITH = ("Kids", "Housekeeping", "Kids", "Date Night", "Hobbies", "Groceries")
+_WORTH_SPLITTING = 800
+_NEXT_TO = {
+    "Groceries": ("Housekeeping", "Kids", "Takeaway"),
+    "Eating Out": ("Date Night", "Days Out", "Takeaway", "Kids"),
+    "Coffee": ("Eating Out", "Date Night"),
+    "Takeaway": ("Eating Out", "Date Night"),
+    "Fuel": ("Car Upkeep", "Holidays"),
+    "Trains and Taxis": ("Days Out", "Holidays"),
+    "Kids": ("Gifts", "Days Out"),
+    "Gifts": ("Kids", "Housekeeping"),
+    "Health": ("Kids", "Clothes"),
+    "Housekeeping": ("Home Repairs", "Gifts", "Kids", "Hobbies"),
+    "Days Out": ("Kids", "Date Night", "Holidays"),
+    "Hobbies": ("Kids", "Gifts", "Clothes"),
+    "Clothes": ("Kids", "Gifts"),
+    "Home Repairs": ("Housekeeping", "Hobbies"),
+    "Holidays": ("Days Out", "Date Night"),
+    "Subscriptions": ("Hobbies", "Kids"),
+}
 
 
 @lru_cache(maxsize=64)
@@ -137,11 +156,12 @@ def _categories(world: World) -> list[Any]:
 def _expenses(world: World) -> list[Any]:
     names = Names(world)
     accounts = {key: row.name for key, row in names.accounts.items()}
-    categories = {key: row.name for key, row in names.categories.items()}
+    categories: dict[str | None, str | None] = {None: None}
+    categories |= {key: row.name for key, row in names.categories.items()}
     private = {key for key in names.categories if names.is_private(key)}
-    split = parts_by_expense(world.all(queries.splits_between, from_day="", to_day="9"))
-    by_name = {row.name: key for key, row in names.categories.items()}
+    split = {part.expense_id: part.category_id for part in reversed(world.all(queries.all_splits))}
     speech = _speech(world.seed)
+    choices = _Choices(names)
     found: list[Any] = []
     for row in world.all(queries.newest_first):
         key = row.category_id
@@ -155,25 +175,46 @@ def _expenses(world: World) -> list[Any]:
                 row.amount,
                 row.direction,
                 accounts[row.budget_account_id],
-                None if key is None else categories[key],
+                categories[key],
                 key,
                 row.status,
                 row.source,
                 None if is_private else row.note or None,
                 row.expense_id in split,
                 "private" if is_private else speech.get(row.merchant, "brand"),
-                _shares(row, split.get(row.expense_id, ()), by_name),
+                [split[row.expense_id]] if row.expense_id in split else choices.shares(row),
+                choices.other(row),
             )
         )
     return found
 
 
-def _shares(row: Expense, parts: Sequence[ExpenseSplit], by_name: Mapping[str, str]) -> list[str]:
-    """Envelopes that an expense may well be split over; the first of its parts where it is split."""
-    if parts:
-        return [parts[0].category_id]
-    other = _GOES_WITH[ord(row.expense_id[-1]) % len(_GOES_WITH)]
-    return [] if row.category_id in {None, by_name[other]} else [row.category_id or "", by_name[other]]
+class _Choices:
+    """Envelopes that an expense may as well be in, by category id; which of them follows from its id."""
+
+    def __init__(self, names: Names) -> None:
+        by_name = {row.name: key for key, row in names.categories.items()}
+        self.goes_with = [by_name[name] for name in _GOES_WITH]
+        self.shared = frozenset(by_name[name] for name in _SHARED)
+        self.private = next(key for name, key in by_name.items() if name.endswith("'s Treats"))
+        self.next_to = {by_name[name]: [by_name[other] for other in found] for name, found in _NEXT_TO.items()}
+        self.clothes = by_name["Clothes"]
+
+    def shares(self, row: Expense) -> list[str]:
+        """Two envelopes that it may well be split over."""
+        key = row.category_id
+        if key not in self.shared or row.amount < _WORTH_SPLITTING:
+            return []
+        other = self.goes_with[ord(row.expense_id[-1]) % len(self.goes_with)]
+        return [] if other == key else [key or "", other]
+
+    def other(self, row: Expense) -> str | None:
+        """Another envelope for it; now and then the partner's private one."""
+        found = self.goes_with if row.category_id is None else self.next_to.get(row.category_id)
+        if found is None:
+            return None
+        key = found[ord(row.expense_id[-1]) % len(found)]
+        return self.private if key == self.clothes and ord(row.expense_id[-2]) % 2 else key
 
 
 def _recurring(world: World) -> list[Any]:
@@ -194,13 +235,12 @@ def _recurring(world: World) -> list[Any]:
 def _lines(world: World) -> list[Any]:
     names = Names(world)
     uncleared = world.all(queries.uncleared)
-    had = categories_had(world)
     speech = _speech(world.seed)
     return [
         _thing(
             LineThing,
             "line_id",
-            line_view(row, names, uncleared, had),
+            line_view(world, row, names, uncleared),
             candidate_id=_candidate(row, uncleared),
             speech=speech.get(row.merchant, "brand"),
         )

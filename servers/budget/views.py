@@ -6,15 +6,14 @@ holds may be negative.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
 from servers.budget import queries
 from servers.budget.models import BudgetAccount, Category, Expense, ExpenseSplit, ImportLine, RecurringExpense
-from servers.budget.money import plain
-from servers.budget.standing import Books, Cell, suspects_of
+from servers.budget.standing import Books, Cell, had_last, suspects_of
 from servers.budget.sums import monthly_amount, most_out_of_goal, needed_a_month
 from sessions import World
 
@@ -277,27 +276,20 @@ class Names:
         """Whether a category is the partner's alone."""
         return key is not None and self.categories[key].owner == "partner"
 
-    def usable(self, key: str | None) -> bool:
-        """Whether a category that a merchant had last may be proposed."""
-        if key is None:
-            return False
-        row = self.categories[key]
-        return not row.hidden and row.owner != "partner" and not row.needs_note
-
 
 def account_views(world: World) -> list[AccountView]:
-    """All accounts: their balance is what stood there at first and all expenses since."""
-    moved = {row.budget_account_id: row.amount for row in world.all(queries.turnover)}
+    """All accounts: their balance is what was reconciled and all expenses since."""
+    moved = {row.budget_account_id: row.amount for row in world.all(queries.unsettled)}
     return [account_view(row, moved.get(row.budget_account_id, 0)) for row in world.all(queries.accounts)]
 
 
 def account_view(row: BudgetAccount, moved: int) -> AccountView:
-    """One account, with what its expenses come to."""
+    """One account, with what the expenses that are not reconciled come to."""
     view: AccountView = {
         "budget_account_id": row.budget_account_id,
         "name": row.name,
         "kind": row.kind,
-        "balance": row.opening + moved,
+        "balance": row.reconciled_balance + moved,
         "closed": row.closed,
     }
     if row.bank_number is not None:
@@ -333,9 +325,7 @@ def envelope_view(category: Category, cell: Cell, month: str) -> EnvelopeView:
 
 def overview_view(world: World, books: Books) -> OverviewView:
     """A month in full; hidden categories are left out."""
-    shown = sorted(
-        (row for row in world.all(queries.categories) if not row.hidden), key=lambda row: (row.group_name, row.name)
-    )
+    shown = sorted((row for row in books.categories if not row.hidden), key=lambda row: (row.group_name, row.name))
     return {
         "month": books.month,
         "closed": books.closed,
@@ -425,8 +415,8 @@ def state_shown(line: ImportLine, suspects: list[Expense]) -> str:
     return "suspected" if suspects else "new"
 
 
-def line_view(line: ImportLine, names: Names, uncleared: Iterable[Expense], had: Mapping[str, str | None]) -> LineView:
-    """One line from the bank; `had` holds the category that each merchant had last."""
+def line_view(world: World, line: ImportLine, names: Names, uncleared: Iterable[Expense]) -> LineView:
+    """One line from the bank."""
     waits = line.state in {"todo", "ignored"}
     found = suspects_of(line, uncleared) if waits else []
     view: LineView = {
@@ -442,15 +432,10 @@ def line_view(line: ImportLine, names: Names, uncleared: Iterable[Expense], had:
     }
     if found:
         view["suspects"] = [{"expense_id": row.expense_id, "day": row.day, "merchant": row.merchant} for row in found]
-    proposed = had.get(plain(line.merchant))
-    if waits and proposed is not None and names.usable(proposed):
+    proposed = had_last(world, line.merchant) if waits else None
+    if proposed is not None:
         view["category_id"] = proposed
         view["category"] = names.category(proposed)
     if line.expense_id is not None:
         view["expense_id"] = line.expense_id
     return view
-
-
-def categories_had(world: World) -> dict[str, str | None]:
-    """The category that each merchant had last."""
-    return {row.key: row.category_id for row in world.all(queries.categories_had_last)}

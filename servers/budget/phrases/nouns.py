@@ -82,6 +82,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "envelope": lambda row: row.kind == "spending",
     "holder": lambda row: row.kind != "income",
     "daily": lambda row: row.name in _DAILY or row.name.startswith("Gifts"),
+    "homely": lambda row: row.name in {"Hobbies", "Kids", "Health", "Housekeeping", "Days Out"},
     "twin": lambda row: row.name == "Gifts",
     "own_envelope": lambda row: row.kind == "spending" and row.owner != "partner",
     "overspent": lambda row: row.kind == "spending" and row.available < 0,
@@ -133,7 +134,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("[the|our] {name} envelope", "name", "own_envelope"),
         ("[the|our] {name} goal", "name", "goal"),
         ("[the|our] {name} [money|budget]", "name", "own_envelope"),
-        ("the plain {name} envelope under {group}", "name group", "twin"),
+        ("the {name} envelope under {group}", "name group", "twin"),
     ],
     "expense": [
         ("the [last|latest|most recent] {merchant} [expense|entry]", "merchant", "shop_out", ("day", "-")),

@@ -36,7 +36,7 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "take something out of {source_id} and put it back in the pool",
             # another month
             "move {amount} from {source_id} to {target_id} in the budget for {month:noun}",
-            "for {month:noun}, [move|shift] {amount} from {source_id} to {target_id}",
+            "[move|shift] {amount} from {source_id} to {target_id} in {month:poss} budget",
         ],
         "say": [
             "{target_id} needs {amount} more, take it from {source_id}",
@@ -154,8 +154,8 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "[update|correct] the amount of {recurring_id} to {amount}",
             "move {recurring_id} to {next_day:noun}",
             "set the next date of {recurring_id} to {next_day:noun}",
-            ("[move|put] {recurring_id} under {category_id}", "category_id daily"),
-            ("book {recurring_id} under {category_id} from now on", "category_id daily"),
+            ("[move|put] {recurring_id} under {category_id}", "category_id homely"),
+            ("book {recurring_id} under {category_id} from now on", "category_id homely"),
         ],
         "say": [
             ("we don't need {recurring_id} for now, [pause it|put it on hold]", None, _PAUSED),
@@ -166,7 +166,7 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "{recurring_id} is {amount} now, [update it|fix that]",
             "{recurring_id} will be {amount} from now on, change it in the budget",
             "the next date for {recurring_id} is {next_day:noun}, change it",
-            ("{recurring_id} should come out of {category_id}", "category_id daily"),
+            ("{recurring_id} should come out of {category_id}", "category_id homely"),
         ],
         "frag": [
             ("pause {recurring_id}", None, _PAUSED),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "budget"
+WHY_ASK = "ask"
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("category", "available"): {
         "type": "money",
+        "why": "afford",
         "guard": "envelope",
         "ask": [
             "how much is left in {x} [this month|]",
@@ -21,6 +22,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("category", "spent"): {
         "type": "money",
+        "why": "budget",
         "guard": "envelope",
         "ask": [
             "how much has gone out of {x} [this month|so far this month]",
@@ -287,7 +289,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("recurring_expense", "next_day"): "{x} is next due on {v}.",
     ("recurring_expense", "amount"): "{x} is down for {v}.",
     ("recurring_expense", "monthly_amount"): "{x} comes to {v} a month.",
-    ("recurring_expense", "last_paid_amount"): "The last time {x} was {v}.",
+    ("recurring_expense", "last_paid_amount"): "The last payment for {x} was {v}.",
     ("recurring_expense", "last_paid_on"): "{x} last went out on {v}.",
     ("import_line", "category"): "It would go into {v}.",
     ("import_line", "account"): "It is on {v}.",

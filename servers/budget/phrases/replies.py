@@ -13,9 +13,9 @@ DONE: dict[str, str | list[str]] = {
     ],
     "update_expense": [
         "Done: the {expense_id} is under {category_id} now.",
-        "Done: the {expense_id} is {amount} now.",
+        "Done: that expense is {amount} now.",
         "Done: the {expense_id} is dated {day} now.",
-        "Done: the {expense_id} has the note {note}.",
+        'Done: the {expense_id} has the note "{note}" now.',
         "Done: the {expense_id} is on {budget_account_id} now.",
         "Done: the {expense_id} is changed.",
     ],
@@ -96,8 +96,6 @@ CUES: dict[str, list[str]] = {
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "delete_expense": ["{x} too", "and {x} as well", "same with {x}"],
-    "update_expense": [("{x} too", "seen"), ("same for {x}", "seen")],
-    "move_envelope_money": ["and the same for {x}", "same again for {x}"],
     "update_recurring_expense": ["{x} too", "and {x} as well", "same with {x}"],
     "resolve_import_line": ["{x} too", "and {x} as well", "same with {x}"],
 }
@@ -132,7 +130,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "record_expense": {
         "parameter": "amount",
-        "say": ["make that {v}", "it was {v}", "with the tip it was {v}", "make it {v} after all", "it came to {v}"],
+        "say": ["make that {v}", "it was {v}", "make it {v} after all", "it came to {v}"],
         "fix": [("update_expense", {"expense_id": "/expense_id", "amount": "amount"})],
     },
     "update_expense": {

@@ -11,8 +11,8 @@ _PLACES = [
     "Larder & Leaf", "Corner Books", "Foxglove Books", "Wellspring Chemist", "Marigold Florist",
 ]  # fmt: skip
 _NOTES = [
-    "birthday cake", "school bake sale", "with Mum", "for the party", "team lunch", "half is Mia's", "leaving do",
-    "cinema snacks", "paid in cash", "first try", "for the garden", "lunch with Sam", "the big shop", "on the way home",
+    "for the party", "with Mum", "leaving do", "for school", "on the way home", "for the weekend", "for the visitors",
+    "thank you present", "for Grandma", "lunch break", "after work", "for the trip", "with the neighbours", "half term",
 ]  # fmt: skip
 _PAID = ["budget_account_id", "merchant", "amount"]
 _MOVED = ["amount", "source_id", "target_id"]
@@ -29,20 +29,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "record_expense.category_id": ("of", "expense", "category_id", {"merchant": "merchant"}),
     "record_expense.note": ("pick", _NOTES),
     "record_expense.repeat": ("pick", ["weekly", "monthly", "quarterly"]),
-    "update_expense.category_id": (
-        "either",
-        [
-            ("of", "expense", "category_id", {"merchant": "expense_id.merchant"}),
-            ("row", "category", "category_id"),
-            ("row", "category", "category_id"),
-        ],
-    ),
+    "update_expense.category_id": ("field", "expense_id", "other_id"),
     "update_expense.amount": ("near", "expense_id", "amount"),
     "update_expense.day": ("day", -20, 0),
     "update_expense.merchant": ("pick", _PLACES),
     "update_expense.note": ("pick", _NOTES),
     "split_expense.category_ids": ("field", "expense_id", "share_ids"),
-    "move_envelope_money.amount": ("money", 500, 20_000, 500),
+    "move_envelope_money.amount": ("either", [("money", 500, 5_000, 500), ("money", 1_000, 20_000, 1_000)]),
     "move_envelope_money.month": ("month", -2, 0),
     "get_budget_overview.month": ("month", -6, -1),
     "get_spending_report.from_day": ("day", -80, -8),
@@ -73,7 +66,6 @@ SHAPES: dict[str, list[list[str]]] = {
         [*_PAID, "note"],
         [*_PAID, "category_id", "note"],
         [*_PAID, "direction"],
-        [*_PAID, "repeat"],
     ],
     "update_expense": [
         ["expense_id", "category_id"],
@@ -129,7 +121,6 @@ TOPIC: dict[str, str | None] = {
 WHY: dict[str, Any] = {
     "move_envelope_money": "budget",
     "update_recurring_expense": ("cut", ("tight", "", "state=paused"), "state=ended"),
-    "delete_expense": "mistake",
     "get_budget_overview": "budget",
     "get_spending_report": "budget",
     "list_recurring_expenses": "budget",

@@ -20,7 +20,7 @@ from servers.budget.standing import (
     require_open,
     usable_category,
 )
-from servers.budget.views import LinesView, Names, ResolvedView, categories_had, line_view
+from servers.budget.views import LinesView, Names, ResolvedView, line_view
 from servers.kit import Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
 from sessions import World
 
@@ -46,7 +46,6 @@ def list_import_lines(
         find(world, BudgetAccount, budget_account_id, "account")
     names = Names(world)
     uncleared = world.all(queries.uncleared)
-    had = categories_had(world)
     rows = [
         row
         for row in world.all(queries.lines)
@@ -57,7 +56,7 @@ def list_import_lines(
     views = [
         shown
         for row in rows
-        if (shown := line_view(row, names, uncleared, had))["state"] == state or state not in {"new", "suspected"}
+        if (shown := line_view(world, row, names, uncleared))["state"] == state or state not in {"new", "suspected"}
     ]
     found = page(views, limit, cursor)
     view: LinesView = {"lines": list(found.rows), "total": found.total}
