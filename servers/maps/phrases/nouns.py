@@ -52,7 +52,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "timed": lambda row: row.open_now is not None and row.kind not in {"transit_stop", "address"},
     "reachable": lambda row: row.phone is not None and _is_business(row),
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
-    "saveable": lambda row: row.status != "closed_for_good" and row.label is None,
+    "saveable": lambda row: _is_business(row) and row.kind != "office" and row.label is None,
     "elsewhere": lambda row: not row.is_here and row.status != "closed_for_good",
     # saved places
     "own": lambda row: row.list in {"home", "work"},

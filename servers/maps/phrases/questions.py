@@ -143,8 +143,8 @@ REPORT: dict[tuple[str, str], str] = {
     ("places", "postcode"): "The postcode of {x} is {v}.",
     ("places", "address"): "{x} is at {v}.",
     ("saved_places", "note"): "Your note for {x} says: {v}",
-    ("road_incidents", "ends_at"): "It should be over {v}.",
-    ("road_incidents", "delay_minutes"): "It costs you {v}.",
+    ("road_incidents", "ends_at"): "The {x} should be over {v}.",
+    ("road_incidents", "delay_minutes"): "Delay from the {x}: {v}.",
     ("road_incidents", "note"): "The report says: {v}",
 }
 ANSWERS: dict[str, Any] = {

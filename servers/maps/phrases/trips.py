@@ -52,19 +52,19 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     "get_directions": {
         "do": [
             ("tell me how long it takes to get to {destination_place_id} {mode}", _AWAY),
-            ("work out how long i need to {destination_place_id} {mode}", _AWAY),
+            ("work out how long i need to get to {destination_place_id} {mode}", _AWAY),
             ("check how long the trip to {destination_place_id} takes {mode}", _AWAY),
             ("find out how long the way to {destination_place_id} takes {mode}", _AWAY),
             ("look up how long it is to {destination_place_id} {mode}", _AWAY),
             ("[give|get] me the travel time to {destination_place_id} {mode}", _AWAY),
-            ("see how long i'd need to {destination_place_id} {mode}", _AWAY),
+            ("see how long i'd need to get to {destination_place_id} {mode}", _AWAY),
             ("plan my way to {destination_place_id} {mode} and tell me how long it takes", _AWAY),
             ("tell me how long the drive to {destination_place_id} is", _AWAY, _DRIVE),
             ("check how long the walk to {destination_place_id} is", _AWAY, _WALK),
             ("find out how long the ride to {destination_place_id} is by bike", _AWAY, _BIKE),
             # leaving at a time
-            ("tell me how long it takes to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
-            ("check how long i need to {destination_place_id} {mode}, leaving {depart_at:adv}", _AWAY),
+            ("tell me how long it takes to get to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
+            ("check how long i need to get to {destination_place_id} {mode}, leaving {depart_at:adv}", _AWAY),
             ("work out how long the trip to {destination_place_id} takes {mode} if i set off {depart_at:adv}", _AWAY),
             ("see how long it is to {destination_place_id} {mode} when i leave {depart_at:adv}", _AWAY),
             # arriving by a time
@@ -77,13 +77,13 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("check how long the way from {origin_place_id} to {destination_place_id} takes {mode}", None),
             ("work out the travel time from {origin_place_id} to {destination_place_id} {mode}", None),
             # keeping off
-            ("tell me how long it takes to {destination_place_id} {mode} without {avoid}", _AWAY),
-            ("check how long i need to {destination_place_id} {mode}, avoiding {avoid}", _AWAY),
+            ("tell me how long it takes to get to {destination_place_id} {mode} without {avoid}", _AWAY),
+            ("check how long i need to get to {destination_place_id} {mode}, avoiding {avoid}", _AWAY),
             ("find me a way to {destination_place_id} {mode} without {avoid} and tell me how long it takes", _AWAY),
         ],
         "say": [
             ("i need to get to {destination_place_id} {mode}, how long will it take?", _AWAY),
-            ("i want to know how long it takes to {destination_place_id} {mode}", _AWAY),
+            ("i want to know how long it takes to get to {destination_place_id} {mode}", _AWAY),
             ("i'm about to leave for {destination_place_id} {mode}, how long do i need?", _AWAY),
             ("i'm heading to {destination_place_id} {mode}, how long is that going to take?", _AWAY),
             ("i have to be at {destination_place_id} by {arrive_by:noun}, when should i leave {mode}?", _AWAY),
@@ -164,12 +164,12 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     },
     "list_transit_departures": {
         "do": [
-            "tell me when the next one leaves from {stop_place_id}",
+            "tell me when the next bus or tram leaves from {stop_place_id}",
             "check when the next bus or tram goes from {stop_place_id}",
             "find out when something leaves from {stop_place_id} next",
             "look up the next departure from {stop_place_id}",
             "see when the next bus or tram leaves {stop_place_id}",
-            "[give|get] me the next departure at {stop_place_id}",
+            "[give|get] me the next departure from {stop_place_id}",
             "look up when i can next catch something at {stop_place_id}",
             "check what time the next departure from {stop_place_id} is",
             "tell me when the first bus or tram leaves {stop_place_id} after {at:noun}",
@@ -177,9 +177,9 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             "check when something goes from {stop_place_id} after {at:noun}",
         ],
         "say": [
-            "i'm on my way to {stop_place_id}, when does the next one leave?",
+            "i'm on my way to {stop_place_id}, when does the next bus or tram leave?",
             "i need the next departure from {stop_place_id}",
-            "i want to catch something at {stop_place_id}, when does the next one go?",
+            "i want to catch a bus or tram at {stop_place_id}, when does the next one go?",
             "i'm waiting at {stop_place_id}, when's the next bus or tram?",
             "i'll be at {stop_place_id} {at:adv}, when does something leave after that?",
         ],

@@ -9,8 +9,8 @@ _LABELS = [
     "birthday idea", "plan b", "for visitors", "saturday stop", "good one", "worth a look", "next time", "pick-up point",
 ]  # fmt: skip
 _ON_THE_WAY = [
-    "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "petrol station", "bookshop", "car park",
-    "dry cleaner", "hairdresser", "library", "charging station", "bank",
+    "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
+    "library", "bank", "pub", "tailor",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
@@ -43,7 +43,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "list_road_incidents.kind": ("pick", ["closure", "accident", "works", "hazard", "police"]),
     "report_road_incident.street": ("row", "roads", "street"),
     "list_saved_places.text": ("row", "saved_places", "label"),
-    "save_place.place_id": ("either", [_BUSINESS, _BUSINESS, ("row", "places", "place_id")]),
+    "save_place.place_id": ("either", [_BUSINESS, _BUSINESS, _BUSINESS, ("row", "places", "place_id")]),
     "save_place.label": ("pick", _LABELS),
     "save_place.list": ("pick", ["want_to_go", "want_to_go", "favourites", "home", "work"]),
     "save_place.replace": ("pick", [True]),
