@@ -432,7 +432,8 @@ def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
         return None
     phrases = scene.ground.phrases(goal.server)
     if isinstance(goal, Question):
-        return reason(scene.rng, goal.spec.get("why", part(phrases, "WHY_ASK")), scene.style)
+        asked_for = goal.spec.get("why", part(phrases, "WHY_ASK"))
+        return reason(scene.rng, asked_for, scene.style) if asked_for else None
     tag: Any = part(phrases, "WHY").get(goal.tool.name, None if goal.tool.writes else part(phrases, "WHY_ASK"))
     while tag is not None and not isinstance(tag, str):
         then, otherwise, test = cast("tuple[Any, Any, str]", tag)
