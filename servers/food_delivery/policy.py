@@ -96,8 +96,9 @@ RULES: Final = (
         f"{_clock(ALCOHOL_FROM)} to {_clock(ALCOHOL_TO)}. Otherwise the rest of the basket may still go."
     ),
     (
-        "An allergen that the diner named, in this conversation or in a note of the order, is never ordered, not inside "
-        'an option and not by a "may contain" in a description either. When only a note to the kitchen would do, refuse and say why.'
+        "An allergen that the diner named, in this conversation or in a note of the order, is never ordered: not in an "
+        'option, not in a swap, and "may contain" in a description counts. When only a note to the kitchen would do, '
+        "refuse and say why."
     ),
     (
         "The tip is the diner's usual one unless they name an amount, which then counts exactly. A tip is at most "

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from servers.food_delivery import FOOD_DELIVERY
 from servers.food_delivery.models import Basket, DropAddress, FoodOrder, GroupOrder, PayCard
 from servers.food_delivery.standing import Standing, standing_of
-from servers.food_delivery.times import phase_of
+from servers.food_delivery.times import moment_of, phase_of
 from tests.servers.desk import Desk
 
 
@@ -26,10 +27,9 @@ def order_in(desk: Desk, phase: str) -> str:
 
 def delivered_hours_ago(desk: Desk, hours: int) -> str:
     """The order that came about so many hours ago, to the minute."""
-    from datetime import datetime, timedelta
-
     wanted = desk.world.now - timedelta(hours=hours)
-    [row] = [row for row in orders_in(desk, "delivered") if datetime.fromisoformat(row.delivered_at) == wanted]
+    near = timedelta(minutes=1)
+    [row] = [row for row in orders_in(desk, "delivered") if abs(moment_of(row.delivered_at) - wanted) < near]
     return row.food_order_id
 
 
