@@ -68,7 +68,8 @@ class Listing(Base):
 
     `price` is what a fixed-price listing asks for each and where an auction starts. `top_max` is the highest maximum
     bid, `second_max` the highest of anybody but its bidder `leader_id`; the current price is worked out of them and
-    never stored. A draft has no times. Only the seller sees the reserve and the automatic limits.
+    never stored. A draft has no times. `words` is what a search looks into. Only the seller sees the reserve and the
+    automatic limits.
     """
 
     __tablename__ = "listing"
@@ -105,6 +106,7 @@ class Listing(Base):
     top_max: Mapped[int | None]
     second_max: Mapped[int | None]
     leader_id: Mapped[str | None] = mapped_column(ForeignKey("member.member_id"))
+    words: Mapped[str] = mapped_column(info=mark("volatile"))
 
 
 class Bid(Base):

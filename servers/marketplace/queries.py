@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, bindparam, case, func, literal_column, or_, select
+import orjson
+from sqlalchemy import ColumnElement, String, and_, bindparam, case, func, literal_column, or_, select
 from sqlalchemy.orm import aliased
 
 from servers.marketplace.models import Bid, Feedback, Listing, Member, Offer, Sale, Watch
@@ -55,17 +57,23 @@ _my_offer = (
 )
 _listings = (
     select(
-        *_L.__table__.columns,
+        *(column for column in _L.__table__.columns if column.name not in {"words", "is_draft", "ended_early"}),
         PHASE.label("phase"),
         Member.handle,
         Member.name,
         Member.city,
         Member.distance_km,
         Member.standing,
+        Member.joined_on,
         _my_max.label("my_max"),
         _watched.label("watched"),
         _my_offer.label("my_offer_id"),
     )
+    .join(Member, Member.member_id == _L.seller_id)
+    .where(or_(_L.seller_id == _me, ~_L.is_draft))
+)
+_found = (
+    select(_L.listing_id, _L.format, _L.price, _L.reserve_price, _L.top_max, _L.second_max, _L.leader_id)
     .join(Member, Member.member_id == _L.seller_id)
     .where(or_(_L.seller_id == _me, ~_L.is_draft))
 )
@@ -87,11 +95,24 @@ _ORDERS: dict[str, tuple[Any, ...]] = {
 
 
 @cache
-def search(tests: tuple[str, ...], order: str) -> Query[Any]:
-    """Listings that I may see and that pass the named tests, in an order."""
-    return columns(_listings.where(*(_TESTS[name] for name in tests)).order_by(*_ORDERS[order]))
+def search(tests: tuple[str, ...], order: str, words: int) -> Query[Any]:
+    """What I may see that passes the named tests and holds `words` words (arguments `word0` ...), with its price.
+
+    The rows themselves are `listings_of` its ids.
+    """
+    wanted = [_TESTS[name] for name in tests]
+    wanted += [func.instr(_L.words, bindparam(f"word{number}")) > 0 for number in range(words)]
+    return columns(_found.where(*wanted).order_by(*_ORDERS[order]))
 
 
+def many(ids: Iterable[str]) -> str:
+    """Ids as one argument of a query."""
+    return orjson.dumps(list(ids)).decode()
+
+
+_ids = func.json_each(bindparam("ids", type_=String)).table_valued("value")
+listings_of = columns(_listings.where(_L.listing_id.in_(select(_ids.c.value))))
+all_listings = columns(_listings.order_by(_L.listing_id))
 listing = columns(_listings.where(_L.listing_id == bindparam("listing_id")))
 me = entities(select(Member).where(Member.email == bindparam("email")))
 _points = func.sum(case((Feedback.rating == _word("positive"), 1), (Feedback.rating == _word("negative"), -1), else_=0))
@@ -145,6 +166,7 @@ _offers = (
         _L.shipping_fee,
         _Buyer.handle.label("buyer"),
         _Buyer.name.label("buyer_name"),
+        _Buyer.pays_on_time_pct,
         _Seller.handle.label("seller"),
         _Seller.name.label("seller_name"),
     )

@@ -12,6 +12,7 @@ from servers.marketplace import amounts
 from servers.marketplace.amounts import Lead
 from servers.marketplace.goods import BROKEN, DETAILS, GOODS
 from servers.marketplace.models import Bid, Category, Feedback, Listing, Member, Offer, Sale
+from servers.marketplace.money import plain
 from servers.marketplace.policy import OFFER_LASTS, PAY_DAYS, RELEASE_AFTER
 from servers.marketplace.times import instant
 from sessions import World
@@ -65,7 +66,7 @@ class Stall:
         pickup = terms.pop("pickup_only", rng.random() < 0.12)
         condition = terms.pop("condition", rng.choice(_CONDITIONS))
         lead: Lead = terms.pop("lead", Lead())
-        description = BROKEN if condition == "for_parts" else rng.choice(DETAILS)
+        description: str = terms.pop("description", BROKEN if condition == "for_parts" else rng.choice(DETAILS))
         if terms.get("is_draft"):
             terms |= {"starts_at": None, "ends_at": None}
         else:
@@ -88,6 +89,7 @@ class Stall:
             top_max=lead.top,
             second_max=lead.second,
             leader_id=lead.leader,
+            words=plain(f"{good.title} {description}"),
             **{**usual, **terms},
         )
 

@@ -47,6 +47,7 @@ class ListingThing(NamedTuple):
     left: int
     seller_score: int
     seller_standing: str
+    seller_joined_on: str
     ends_at: str | None = None
     bid_count: int | None = None
     buy_now_price: int | None = None
@@ -81,6 +82,8 @@ class OfferThing(NamedTuple):
     phase: str
     expires_at: str
     payout: int | None = None
+    pays_on_time_pct: int | None = None
+    message: str | None = None
     is_person: bool = False
     plural: bool = False
 
@@ -141,13 +144,14 @@ def _listings(world: World) -> list[Any]:
             left=left_of(row),
             seller_score=scores.get(row.seller_id, 0),
             seller_standing=row.standing,
+            seller_joined_on=row.joined_on,
             starts_at=None if row.starts_at is None else local_minute(row.starts_at, world.zone),
             least_bid=least_for(row, owner) if row.format == "auction" and row.phase == "live" else None,
             is_person=row.name in people,
             **_of_an_auction(row),
             **_secrets(row, owner),
         )
-        for row in world.all(queries.search((), "ending"), me_id=owner, now=now)
+        for row in world.all(queries.all_listings, me_id=owner, now=now)
     ]
 
 
@@ -186,8 +190,10 @@ def _sales(world: World) -> list[Any]:
 
 
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
-    known = {name: view[name] for name in kind._fields if name in view}
-    return kind(**{**known, **unseen, "id": view[key], "plural": kind is not OfferThing and view["item"] in PLURALS})
+    names = _NAMES[kind]
+    known = {name: value for name, value in view.items() if name in names}
+    return kind(id=view[key], plural=view["item"] in PLURALS, **known, **unseen)
 
 
+_NAMES = {kind: frozenset(kind._fields) for kind in (ListingThing, OfferThing, SaleThing)}
 THINGS: Mapping[str, Rows] = {"listing": _listings, "offer": _offers, "sale": _sales}

@@ -53,7 +53,10 @@ class ListingsView(TypedDict):
 
 
 class OfferView(TypedDict):
-    """One offer; `total` with shipping is the buyer's side of it, `payout` after the fee the seller's."""
+    """One offer; `total` with shipping is the buyer's side of it, `payout` after the fee the seller's.
+
+    `pays_on_time_pct` says how many of their purchases the buyer of something of mine paid in time.
+    """
 
     offer_id: str
     listing_id: str
@@ -69,6 +72,7 @@ class OfferView(TypedDict):
     asking: int
     total: int
     payout: NotRequired[int]
+    pays_on_time_pct: NotRequired[int]
     phase: str
     made_at: str
     expires_at: str
@@ -101,6 +105,7 @@ class ListingDetail(ListingView):
     my_maximum: NotRequired[int]
     seller_score: int
     seller_standing: str
+    seller_joined_on: str
     reserve_price: NotRequired[int]
     auto_accept_from: NotRequired[int]
     auto_decline_below: NotRequired[int]
@@ -272,6 +277,7 @@ def listing_detail(world: World, row: Any, me_id: str) -> ListingDetail:
         "left": left_of(row),
         "seller_score": score_of(world, row.seller_id),
         "seller_standing": row.standing,
+        "seller_joined_on": row.joined_on,
     }
     if row.starts_at is not None:
         view["starts_at"] = local_minute(row.starts_at, world.zone)
@@ -343,6 +349,7 @@ def offer_view(world: World, row: Any, me_id: str) -> OfferView:
     }
     if role == "seller":
         view["payout"] = total - amounts.seller_fee(total)
+        view["pays_on_time_pct"] = row.pays_on_time_pct
     if row.message:
         view["message"] = row.message
     return view
@@ -350,11 +357,6 @@ def offer_view(world: World, row: Any, me_id: str) -> OfferView:
 
 def bid_view(world: World, row: Any, me_id: str) -> BidView:
     """A row of `queries.my_bids` as shown."""
-    leads = row.leader_id == me_id
-    if row.phase == "live":
-        phase = "leading" if leads else "outbid"
-    else:
-        phase = "won" if leads and row.phase == "sold" else "lost"
     return {
         "listing_id": row.listing_id,
         "title": row.title,
@@ -363,10 +365,18 @@ def bid_view(world: World, row: Any, me_id: str) -> BidView:
         "other_handle": row.handle,
         "my_maximum": row.my_max,
         "price": price_now(row),
-        "phase": phase,
+        "phase": bid_phase(row, me_id),
         "ends_at": local_minute(row.ends_at, world.zone),
         "next": ["bid"] if row.phase == "live" else [],
     }
+
+
+def bid_phase(row: Any, me_id: str) -> str:
+    """How I stand in an auction: leading or outbid while it runs, then won or lost."""
+    leads = row.leader_id == me_id
+    if row.phase == "live":
+        return "leading" if leads else "outbid"
+    return "won" if leads and row.phase == "sold" else "lost"
 
 
 def sale_view(world: World, row: Any, me_id: str, feedback: dict[tuple[str, str], str]) -> SaleView:

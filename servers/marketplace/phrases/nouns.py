@@ -103,6 +103,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "from_buyer": lambda row: row.role == "seller" and row.by == "buyer",
     "from_seller": lambda row: row.role == "buyer" and row.by == "seller",
     "pending": lambda row: row.phase == "pending",
+    "worded": lambda row: row.message is not None and row.phase == "pending" and row.role == "seller",
     "paid_to_me": lambda row: row.phase == "pending" and row.payout is not None,
     # sales
     "sold": lambda row: row.role == "seller",

@@ -275,6 +275,21 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "frag": ["date {x} was listed"],
     },
+    ("listing", "seller_joined_on"): {
+        "type": "day",
+        "guard": "for_sale",
+        "ask": [
+            "since when has the seller of {x} been a member",
+            "how long has the seller of {x} been here, what's the date",
+            "when did whoever sells {x} join",
+            "what date did the seller of {x} sign up",
+        ],
+        "know": [
+            "since when the seller of {x} has been a member",
+            "when the seller of {x} joined",
+        ],
+        "frag": ["date the seller of {x} joined"],
+    },
     ("listing", "left"): {
         "type": "number",
         "guard": "many",

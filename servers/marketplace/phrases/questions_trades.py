@@ -26,7 +26,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how much is {x}",
             "what amount is {x}",
-            "what does {x} come to, each",
+            "what's the figure in {x}",
             "how high is {x}",
         ],
         "know": [
@@ -49,6 +49,36 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "what {x} would bring me after fees",
         ],
         "frag": ["payout from {x}"],
+    },
+    ("offer", "message"): {
+        "type": "text",
+        "guard": "worded",
+        "ask": [
+            "what did they write with {x}",
+            "what message came with {x}",
+            "did they say anything with {x}, what was it",
+            "what's the note on {x}",
+        ],
+        "know": [
+            "what they wrote with {x}",
+            "what message came with {x}",
+        ],
+        "frag": ["message with {x}"],
+    },
+    ("offer", "pays_on_time_pct"): {
+        "type": "number",
+        "guard": "pending_got",
+        "ask": [
+            "how reliable a payer is whoever made {x}, in percent",
+            "what share of their purchases does the buyer behind {x} pay in time",
+            "how often does the person behind {x} pay on time, in percent",
+            "what's the payment record behind {x}",
+        ],
+        "know": [
+            "how reliable a payer is behind {x}, in percent",
+            "what the payment record behind {x} is",
+        ],
+        "frag": ["payment record behind {x}"],
     },
     ("offer", "total"): {
         "type": "money",
@@ -147,7 +177,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "what did {x} go for",
             "how much did {x} sell for",
             "what price did i get for {x}",
-            "how much was {x} sold at",
+            "what did i get for {x} before the fee",
         ],
         "know": [
             "what {x} went for",

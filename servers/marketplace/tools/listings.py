@@ -10,12 +10,14 @@ from pydantic import Field
 from servers.kit import Cents, Cursor, FreeText, InvalidArguments, Limit, Name, Toolbox, page
 from servers.marketplace import queries
 from servers.marketplace.models import Category, Condition, Format, ListingId
+from servers.marketplace.money import plain
 from servers.marketplace.standing import me, price_now, seen_listing
 from servers.marketplace.times import instant
-from servers.marketplace.views import ListingDetail, ListingsView, listing_detail, listing_view, matches
+from servers.marketplace.views import ListingDetail, ListingsView, listing_detail, listing_view
 from sessions import World
 
 toolbox = Toolbox()
+_MOST_WORDS = 8
 Query = Annotated[FreeText, Field(max_length=100, description="Words in the title or the description.")]
 Phase = Literal["draft", "scheduled", "live", "sold", "unsold", "withdrawn", "any"]
 
@@ -46,7 +48,7 @@ def search_listings(
     `price` is the price now of each piece, without shipping. Drafts of others never show.
 
     Raises:
-        InvalidArguments: a filter is blank.
+        InvalidArguments: seller_handle is blank, or the query has too many words.
     """
     if seller_handle is not None and not seller_handle.strip():
         raise InvalidArguments("seller_handle is blank; leave it out to search all members.")
@@ -58,21 +60,24 @@ def search_listings(
     }  # fmt: skip
     given = {name: value for name, value in filters.items() if value is not None}
     tests = (*given, *(() if scope == "all" else (scope,)))
+    words = plain(query).split()
+    if len(words) > _MOST_WORDS:
+        raise InvalidArguments(f"Search for at most {_MOST_WORDS} words at a time.")
+    known = {"me_id": owner.member_id, "now": instant(world.now)}
     found = world.all(
-        queries.search(tests, "newest" if sort == "newest" else "ending"),
+        queries.search(tests, "newest" if sort == "newest" else "ending", len(words)),
         **given,
-        me_id=owner.member_id,
-        now=instant(world.now),
+        **known,
+        **{f"word{number}": word for number, word in enumerate(words)},
     )
-    if query.strip():
-        found = [row for row in found if matches(query, row.title, row.description)]
     if max_price is not None:
         found = [row for row in found if price_now(row) <= max_price]
     if sort in {"price_low", "price_high"}:
         found.sort(key=price_now, reverse=sort == "price_high")
-    rows = page(found, limit, cursor)
+    rows = page([row.listing_id for row in found], limit, cursor)
+    shown = {row.listing_id: row for row in world.all(queries.listings_of, ids=queries.many(rows.rows), **known)}
     view: ListingsView = {
-        "listings": [listing_view(world, row, owner.member_id) for row in rows.rows],
+        "listings": [listing_view(world, shown[key], owner.member_id) for key in rows.rows],
         "total": rows.total,
     }
     if rows.next_cursor is not None:

@@ -28,12 +28,10 @@ from servers.marketplace.steps import (
 )
 from servers.marketplace.times import instant, local_day, since
 from servers.marketplace.views import (
-    BidView,
     FeedbackView,
-    OfferView,
-    SaleView,
     SaleWritten,
     TradesView,
+    bid_phase,
     bid_view,
     matches,
     offer_view,
@@ -73,28 +71,40 @@ def list_trades(
     Raises:
         NotFound: there is no such listing.
     """
-    owner = me(world)
+    owner = me(world).member_id
     if listing_id is not None:
-        seen_listing(world, owner.member_id, listing_id)
+        seen_listing(world, owner, listing_id)
+    known = {"me_id": owner, "now": instant(world.now)}
+    offers = world.all(queries.my_offers, **known) if kind in {"all", "offers"} else []
+    bids = world.all(queries.my_bids, **known) if kind in {"all", "bids"} else []
+    sales = world.all(queries.my_sales, me_id=owner) if kind in {"all", "sales"} else []
 
-    def fits(row: Any) -> bool:
+    def fits(row: Any, side: str, state: str, names: tuple[str, ...]) -> bool:
         return (
-            role in {"any", row.get("role", "buyer")}
-            and phase in {None, row["phase"]}
-            and listing_id in {None, row["listing_id"]}
-            and (not query.strip() or matches(query, row["title"], row["other"], row["other_handle"]))
+            role in {"any", side}
+            and phase in {None, state}
+            and listing_id in {None, row.listing_id}
+            and (not query.strip() or matches(query, row.title, *names))
         )
 
-    offers = [row for row in _offers(world, owner.member_id) if fits(row)] if kind in {"all", "offers"} else []
-    bids = [row for row in _bids(world, owner.member_id) if fits(row)] if kind in {"all", "bids"} else []
-    sales = [row for row in _sales(world, owner.member_id) if fits(row)] if kind in {"all", "sales"} else []
+    def names(row: Any) -> tuple[str, ...]:
+        return (row.buyer, row.buyer_name) if row.seller_id == owner else (row.seller, row.seller_name)
+
+    offers = [row for row in offers if fits(row, role_in(row, owner), row.phase, names(row))]
+    offers.sort(key=lambda row: row.phase != "pending")
+    bids = [row for row in bids if fits(row, "buyer", bid_phase(row, owner), (row.handle, row.name))]
+    sales = [row for row in sales if fits(row, role_in(row, owner), row.phase, names(row))]
     places = page(range(len(offers) + len(bids) + len(sales)), limit, cursor)
     first, last = (places.rows[0], places.rows[-1] + 1) if places.rows else (0, 0)
     after_offers, after_bids = len(offers), len(offers) + len(bids)
+    left = sales[max(0, first - after_bids) : max(0, last - after_bids)]
+    rated = ratings(world, owner) if left else {}
     view: TradesView = {
-        "offers": offers[first:last],
-        "bids": bids[max(0, first - after_offers) : max(0, last - after_offers)],
-        "sales": sales[max(0, first - after_bids) : max(0, last - after_bids)],
+        "offers": [offer_view(world, row, owner) for row in offers[first:last]],
+        "bids": [
+            bid_view(world, row, owner) for row in bids[max(0, first - after_offers) : max(0, last - after_offers)]
+        ],
+        "sales": [sale_view(world, row, owner, rated) for row in left],
         "total": places.total,
     }
     if places.next_cursor is not None:
@@ -216,21 +226,6 @@ def leave_feedback(
     if comment:
         view["comment"] = comment
     return view
-
-
-def _offers(world: World, me_id: str) -> list[OfferView]:
-    """Pending ones first, each the newest first."""
-    found = world.all(queries.my_offers, me_id=me_id, now=instant(world.now))
-    return sorted((offer_view(world, row, me_id) for row in found), key=lambda row: row["phase"] != "pending")
-
-
-def _bids(world: World, me_id: str) -> list[BidView]:
-    return [bid_view(world, row, me_id) for row in world.all(queries.my_bids, me_id=me_id, now=instant(world.now))]
-
-
-def _sales(world: World, me_id: str) -> list[SaleView]:
-    known = ratings(world, me_id)
-    return [sale_view(world, row, me_id, known) for row in world.all(queries.my_sales, me_id=me_id)]
 
 
 def _sale(world: World, me_id: str, sale_id: str) -> Any:

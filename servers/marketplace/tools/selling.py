@@ -94,6 +94,7 @@ def create_listing(
         top_max=None,
         second_max=None,
         leader_id=None,
+        words=plain(f"{title} {description}"),
     )
     return _written(world, owner.member_id, row.listing_id, "put up" if start_now else "kept as a draft")
 
@@ -154,6 +155,7 @@ def revise_listing(
         raise Conflict(f"{called(row)} is as asked already; nothing to change.")
     if title is not None or description is not None:
         _require_allowed(after["title"], after["description"])
+        changed["words"] = plain(f"{after['title']} {after['description']}")
     if start_now or (row.phase == "live" and title is not None):
         _require_start(world, owner, after["title"], besides=listing_id)
     if start_now:
