@@ -1,6 +1,7 @@
 """retail_chain: the stock desk of a chain of hardware shops, as one region's area manager sees it."""
 
 from servers.kit import Environment
+from servers.retail_chain import phrases
 from servers.retail_chain.events import toolbox
 from servers.retail_chain.models import Base
 from servers.retail_chain.policy import POLICY
@@ -15,6 +16,7 @@ RETAIL_CHAIN = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
     things=THINGS,
 )
 

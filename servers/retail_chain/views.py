@@ -265,6 +265,7 @@ class AdjustmentWritten(TypedDict):
     delta: int
     value: int
     on_hand: int
+    change: str
 
 
 def store_view(world: World, row: Store, minutes: int | None) -> StoreView:

@@ -42,6 +42,8 @@ def write(scene: Scene) -> Written:
     name = spec["parameter"]
     if name not in goal.arguments:
         raise Skip("the value was not said")
+    if any(other in goal.arguments for other in spec.get("unless", ())):
+        raise Skip("putting it right would need more than this")
     if goal.quoted:
         raise Skip("another value would be quoted anew")
     said = clause(scene, goal)

@@ -295,9 +295,9 @@ def again(scene: Scene, last: CallGoal) -> None:
     """The same for another row, by ellipsis: all else is carried over."""
     rng, live = scene.rng, scene.live
     name = topic_parameter(live, last)
-    if name is None or last.tool.parameter(name).ref is None or last.derived:
+    if name is None or name not in last.arguments or last.tool.parameter(name).ref is None or last.derived:
         raise Skip("nothing to say again")
-    kept = {key: value for key, value in last.arguments.items() if key != name}
+    kept = {key: value for key, value in last.arguments.items() if key != name and key not in last.quoted}
     goal = sample(rng, live, last.tool, kept)
     if goal.arguments[name] == last.arguments[name] or goal.arguments.keys() != last.arguments.keys():
         raise Skip("the same thing")

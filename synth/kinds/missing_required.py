@@ -106,7 +106,7 @@ def _has_other_value(scene: Scene, goal: CallGoal, name: str) -> bool:
         others = [row.id for row in live.rows(goal.server, ref.table) if row.id != goal.arguments[name]]
         tried: list[Any] = rng.sample(others, min(8, len(others)))
         return any(live.works(goal.server, goal.tool.name, {**goal.arguments, name: key}) for key in tried)
-    given_ = {key: value for key, value in goal.arguments.items() if key != name}
+    given_ = {key: value for key, value in goal.arguments.items() if key != name and key not in goal.quoted}
     for _ in range(3):
         try:
             other = sample(rng, live, goal.tool, given_, draws=6)

@@ -186,16 +186,15 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "they went quiet after {topic}",
         "they're keen to get going",
     ),
-    # Stock and staff in shops.
+    # Goods that a shop needs.
     "stock": (
         "we ran out {lately}",
-        "there's {occasion} nearby {soon}",
         "the shelves look empty",
-        "the delivery came up short",
-        "nobody's buying it",
-        "we miscounted {lately}",
-        "the regulars keep asking for it",
-        "we have far too many as it is",
+        "the last delivery came up short",
+        "we sold more than we thought {lately}",
+        "the regulars keep asking",
+        "the weekend is always busy there",
+        "two customers went away empty-handed {lately}",
     ),
     # A post, a follow, a reply in public.
     "post": (

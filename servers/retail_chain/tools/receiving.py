@@ -151,4 +151,5 @@ def adjust_stock(
         "delta": delta,
         "value": value,
         "on_hand": row.on_hand,
+        "change": "waiting for finance" if waits else "posted",
     }

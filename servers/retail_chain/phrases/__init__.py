@@ -1,0 +1,38 @@
+"""How people speak of the chain. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.retail_chain.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.retail_chain.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.retail_chain.phrases.replies import AGAIN, AMEND, ASK, CONFIRM, CONFIRMS, CUES, DONE, GIVE, REFUSED, UNABLE
+from servers.retail_chain.phrases.requests import REQUESTS
+from servers.retail_chain.phrases.stories import STORIES
+from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WORDS",
+    "WHY",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

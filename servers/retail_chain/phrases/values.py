@@ -1,0 +1,129 @@
+"""Values that people give the stock desk, what a request is about and why, and requests that it cannot serve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_MOVED = ["sku_id", "from_store_id", "to_store_id", "quantity", "due_on"]
+_KEPT = ["store_id", "sku_id", "quantity", "customer", "hold_until"]
+_PRICED = ["sku_id", "region", "kind", "price", "starts_on"]
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "list_stores.query": ("row", "store", "name"),
+    "search_stock.query": ("row", "sku", "name"),
+    "search_stock.level": ("pick", ["low", "out", "available"]),
+    "list_stock_movements.query": ("row", "sku", "name"),
+    "list_stock_movements.since": ("day", -60, -10),
+    "list_stock_movements.until": ("day", -9, 20),
+    "set_region_price.price": ("near", "sku_id", "unit_cost", [1.02, 1.2, 1.35, 1.45, 1.5, 1.6, 1.75]),
+    "set_region_price.starts_on": ("day", 1, 20),
+    "set_region_price.ends_on": ("day", 21, 40),
+    "set_region_price.region": ("pick", ["river", "river", "river", "north", "coast"]),
+    "reserve_stock": ("row", "stock", {"store_id": "store_id", "sku_id": "sku_id"}),
+    "reserve_stock.quantity": ("count", 2, 5),
+    "reserve_stock.customer": ("row", "reservation", "customer"),
+    "reserve_stock.hold_until": ("day", 1, 9),
+    "close_reservation": (
+        "either",
+        [("row", "reservation", {"reservation_id": "reservation_id"}, {"state": "held"})],
+    ),
+    "request_transfer": ("row", "stock", {"to_store_id": "store_id", "sku_id": "sku_id"}),
+    "request_transfer.from_store_id": ("of", "stock", "store_id", {"sku_id": "sku_id"}),
+    "request_transfer.quantity": ("pick", [2, 3, 4, 6, 6, 8, 10, 12, 20, 30]),
+    "request_transfer.due_on": ("day", 1, 8),
+    "update_transfer": (
+        "either",
+        [
+            ("row", "transfer", {"transfer_id": "transfer_id"}, {"state": "in_transit"}),
+            ("row", "transfer", {"transfer_id": "transfer_id"}, {"state": "in_transit"}),
+            ("row", "transfer", {"transfer_id": "transfer_id"}, {"state": "approved"}),
+            ("row", "transfer", {"transfer_id": "transfer_id"}, {"state": "requested"}),
+        ],
+    ),
+    "update_transfer.quantity_good": ("count", 2, 9),
+    "update_transfer.quantity_damaged": ("count", 1, 3),
+    "receive_delivery": (
+        "row",
+        "delivery_line",
+        {"delivery_id": "delivery_id", "sku_id": "sku_id"},
+        {"received_good": 0},
+    ),
+    "receive_delivery.quantity_good": ("pick", [2, 3, 4, 5, 6, 10, 12, 18, 20, 24, 30, 40]),
+    "receive_delivery.quantity_damaged": ("count", 1, 2),
+    "adjust_stock": ("row", "stock", {"store_id": "store_id", "sku_id": "sku_id"}),
+    "adjust_stock.counted": ("count", 3, 40),
+    "adjust_stock.reason": ("pick", ["count", "count", "count", "breakage", "found"]),
+}
+SHAPES: dict[str, list[list[str]]] = {
+    "list_stores": [[], ["query"], ["region"], ["kind"], ["near_store_id"]],
+    "search_stock": [["query"], ["sku_id"], ["store_id"], ["sku_id", "near_store_id"], ["category", "region", "level"]],
+    "list_stock_movements": [[], ["kind"], ["store_id"], ["query"], ["sku_id"], ["since", "until"]],
+    "set_region_price": [_PRICED, _PRICED, [*_PRICED, "ends_on"]],
+    "reserve_stock": [_KEPT],
+    "close_reservation": [["reservation_id", "outcome"]],
+    "request_transfer": [_MOVED],
+    "update_transfer": [
+        ["transfer_id", "action", "quantity_good"],
+        ["transfer_id", "action", "quantity_good"],
+        ["transfer_id", "action"],
+        ["transfer_id", "action", "quantity_good", "quantity_damaged"],
+    ],
+    "receive_delivery": [
+        ["delivery_id", "sku_id", "quantity_good"],
+        ["delivery_id", "sku_id", "quantity_good"],
+        ["delivery_id", "sku_id", "quantity_good", "quantity_damaged"],
+    ],
+    "adjust_stock": [["store_id", "sku_id", "counted", "reason"]],
+}
+TOPIC: dict[str, str | None] = {
+    "set_region_price": "sku_id",
+    "reserve_stock": None,
+    "close_reservation": "reservation_id",
+    "request_transfer": None,
+    "update_transfer": "transfer_id",
+    "receive_delivery": "delivery_id",
+    "adjust_stock": "sku_id",
+}
+WORDS: dict[str, dict[str, str]] = {
+    "set_region_price.kind": {"regular": "regular", "promo": "promotional", "clearance": "clearance"},
+    "adjust_stock.reason": {
+        "count": "a new count",
+        "theft": "theft",
+        "breakage": "breakage",
+        "expired": "expired goods",
+        "found": "more was found",
+    },
+}
+WHY: dict[str, Any] = {
+    "request_transfer": "stock",
+}
+NEAR: list[str] = [
+    "order {n} more forklifts for the warehouse",
+    "hire somebody for the weekend shift",
+    "draw up the shift plan for {d}",
+    "what did the tills take yesterday",
+    "print new price tags for the whole shop",
+    "fire the supplier, they're late again",
+    "change the opening hours for {d}",
+    "add a new drill to the catalogue",
+    "refund the customer at the till",
+    "what's our turnover this month",
+    "book the van for {d}",
+    "send the customer a text that it's ready",
+    "set up a loyalty card for a customer",
+    "put an ad in the local paper for {d}",
+    "close the outlet for good",
+    "show me the camera from last night",
+    "pay the supplier's invoice",
+    "change the safety stock of everything",
+    "make me a manager of the coast too",
+    "raise everybody's wages",
+    "delete that article from the catalogue",
+    "what do customers say about our drills",
+    "call the landlord about the roof",
+    "order new uniforms",
+    "renew the rent of the outlet",
+    "put the shop's alarm on",
+    "set up a click and collect page",
+    "fix the lift in the warehouse",
+]
