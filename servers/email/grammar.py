@@ -57,7 +57,8 @@ class _Reader(Transformer[Token, Node]):
         return ("not", nodes[0])
 
     def word(self, found: list[Token]) -> Node:
-        return _text("words", found[0], str(found[0]))
+        words = tokens(str(found[0]))
+        return ("words", words) if words else ("and",)  # "&" and the like ask for nothing
 
     def phrase(self, found: list[Token]) -> Node:
         return _text("words", found[0], found[0][1:-1])

@@ -17,6 +17,7 @@ from sessions import generated, mark
 ContactKind = Literal["person", "list", "merchant"]
 State = Literal["received", "draft", "scheduled", "sent"]
 Folder = Literal["inbox", "archive", "sent", "drafts", "scheduled", "spam", "trash"]
+Place = Literal["inbox", "archive", "sent", "drafts", "scheduled", "spam", "trash", "all"]
 Target = Literal["inbox", "archive", "spam", "trash"]
 Sensitivity = Literal["normal", "confidential"]
 Alias = Literal["work", "private"]

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from servers.email import queries
-from servers.email.folding import searchable
+from servers.email.folding import searchable, tokens
 from servers.email.models import Address, Attachment, Delivery, Email, EmailLabel, Thread
 from servers.email.policy import MAIL_SYSTEM
 from servers.email.reach import mailbox, recipients
@@ -87,7 +87,9 @@ def store(
 
 def attach(world: World, email_id: str, files: Iterable[Attachment]) -> None:
     """Copies of files on another mail."""
+    names: list[str] = []
     for file in files:
+        names.append(file.file_name)
         world.insert(
             Attachment,
             email_id=email_id,
@@ -99,6 +101,9 @@ def attach(world: World, email_id: str, files: Iterable[Attachment]) -> None:
             sensitivity=file.sensitivity,
             locked=file.locked,
         )
+    row = world.get(Email, email_id)
+    if names and row is not None:
+        world.update(Email, email_id, words=f"{row.words}{tokens(' '.join(names))} ")
 
 
 def deliver(world: World, row: Email, at: datetime) -> Posted:

@@ -6,7 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from sqlalchemy import ColumnElement, Integer, String, and_, bindparam, exists, func, literal, or_, select, type_coerce
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    String,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    type_coerce,
+)
 
 from servers.email.models import Address, Attachment, Contact, Delivery, Email, EmailLabel, Label, MailRule
 from sessions import columns, entities
@@ -30,7 +43,7 @@ def lists(column: Any, wanted: Any) -> ColumnElement[bool]:
 
 
 names_of = columns(select(Address.address, Address.name).where(Address.address.in_(each("addresses"))))
-all_names = columns(select(Address.address, Address.name))
+all_names = columns(select(Address.address, Address.name, Address.person))
 members_of = columns(select(Address.member_count).where(Address.address == bindparam("address")))
 _ending = literal("%@") + bindparam("domain", type_=String)
 in_domain = columns(select(Address.address).where(Address.address.like(_ending)).limit(1))
@@ -126,7 +139,27 @@ last_sent = columns(
     .where(Delivery.address.in_(each("addresses")))
     .group_by(Delivery.address)
 )
-newest_first = entities(select(Email).order_by(Email.sent_at.desc(), Email.email_id))
+# Mails as people see them: nothing that has to be made from what is stored, so that a row is its own key.
+seen_mails = columns(
+    select(
+        Email.email_id,
+        Email.thread_id,
+        Email.from_email,
+        type_coerce(Email.to_emails, String).label("to_emails"),
+        Email.subject,
+        Email.body,
+        Email.state,
+        Email.folder,
+        Email.send_at,
+        Email.sent_at,
+        type_coerce(Email.unread, Integer).label("unread"),
+        type_coerce(Email.starred, Integer).label("starred"),
+        type_coerce(Email.important, Integer).label("important"),
+        Email.received_via,
+        Email.sensitivity,
+        type_coerce(Email.on_hold, Integer).label("on_hold"),
+    ).order_by(Email.sent_at.desc(), Email.email_id)
+)
 all_attachments = columns(
     select(*Attachment.__table__.columns, Email.sent_at, Email.folder, Email.state, Email.from_email, Address.name)
     .join(Email, Email.email_id == Attachment.email_id)
@@ -135,3 +168,10 @@ all_attachments = columns(
 )
 with_files = columns(select(Attachment.email_id).distinct())
 senders = columns(select(Email.from_email).distinct().where(Email.state == "received").order_by(Email.from_email))
+fared = columns(
+    select(
+        Delivery.email_id,
+        func.count().label("recipients"),
+        func.sum(case((Delivery.outcome == "bounced", 1), else_=0)).label("bounced"),
+    ).group_by(Delivery.email_id)
+)

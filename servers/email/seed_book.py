@@ -126,7 +126,7 @@ class Book:
         send_at: datetime | None = None,
     ) -> Email:
         """One mail in a thread of its own unless one is given; what is sent has been delivered or has bounced."""
-        everybody = [sender, *to, *cc]
+        everybody, files = [sender, *to, *cc], list(files)
         known = [self.names[one] for one in everybody if one in self.names]
         row = self.world.insert(
             Email,
@@ -148,7 +148,7 @@ class Book:
             sensitivity="confidential" if secret else "normal",
             on_hold=held,
             received_via="private" if self.private in everybody else "work",
-            words=searchable(subject, " ".join([*everybody, *known, body])),
+            words=searchable(subject, " ".join([*everybody, *known, body, *(file.name for file in files)])),
         )
         for label in labels:
             self.world.insert(EmailLabel, email_id=row.email_id, label_id=self.labels[label])

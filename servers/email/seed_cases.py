@@ -313,6 +313,27 @@ def _spam(book: Book) -> None:
         f"We would like to order ten more seats from next month on.\n\n{client.name}", book.at(3, 13 * 60),
         folder="spam", unread=True,
     )  # fmt: skip
+    for who, subject, text, folder in (
+        (cast.friends[5], "Old bicycle", "I am giving my old bicycle away, do you want it?", "spam"),
+        (cast.neighbour, "Parcel in the hall", "There is a parcel for you in the hall.", "spam"),
+        (
+            cast.person(cast.clients[11].contacts[0]),
+            "Access to the portal",
+            "Could you let me into the portal?",
+            "spam",
+        ),
+        (cast.colleagues[13], "Cycle scheme", "The cycle scheme is open again, you had asked for it.", "trash"),
+        (cast.friends[4], "Spare tickets", "Two spare tickets for the play, shall I keep them?", "trash"),
+        (
+            cast.person(cast.clients[2].contacts[0]),
+            "Colours of the brochure",
+            "Which of the two blues is yours?",
+            "trash",
+        ),
+    ):
+        to = book.private if who.company is None else book.work
+        at = book.at(2 + book.rng.randrange(20))
+        book.mail(who.email, [to], subject, f"{text}\n\n{who.first}", at, folder=folder, unread=folder == "spam")
     private = cast.person(cast.clients[0].contacts[0])
     book.mail(
         private.email, [book.private], "Tickets for the match",

@@ -7,20 +7,22 @@ phrases read: whether somebody is a person, whether the first name alone says wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import orjson
 
 from servers.cast import cast_of
 from servers.email import queries
 from servers.email.facts import amount_in, day_in
-from servers.email.models import Address, Contact, Delivery
-from servers.email.post import names_of
+from servers.email.models import Address, Contact, Mailbox
 from servers.email.reach import is_me, mailbox
 from servers.email.standing import is_no_reply
 from servers.email.times import shown
 from servers.email.tools.reading import last_exchanged, list_mail_labels, list_mail_rules
-from servers.email.views import addressed, delivery_of
+from servers.email.views import delivery_of
 from servers.kit.environment import Rows
 from sessions import World
 
@@ -108,7 +110,7 @@ class ContactThing(NamedTuple):
 
 
 class AddressThing(NamedTuple):
-    """Somebody whom one may write to: a contact, or who has written first."""
+    """Somebody whom one may write to: a contact, or a person who has written first."""
 
     id: str
     name: str
@@ -135,57 +137,90 @@ def _relations(seed: int) -> frozenset[str]:
     return frozenset(who.relation for who in cast_of(seed).people.everyone if who.relation and who.circle != "client")
 
 
-def _firsts(names: Iterable[str]) -> Counter[str]:
+@lru_cache(maxsize=1 << 8)
+def _firsts(names: tuple[str, ...]) -> Counter[str]:
     """How many people bear each first name."""
     return Counter(name.split()[0].casefold() for name in names if name)
 
 
+@lru_cache(maxsize=1 << 11)
+def _listed(packed: str) -> tuple[str, ...]:
+    """A stored list of addresses."""
+    return tuple(orjson.loads(packed))
+
+
+class _Beside(NamedTuple):
+    """What other rows say of a mail."""
+
+    from_name: str
+    to: tuple[str, ...]
+    person: str
+    is_plain_first: bool
+    delivery: str | None
+    total: int
+    has_files: bool
+
+
+@lru_cache(maxsize=1 << 13)
+def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
+    """A mail as people see it."""
+    date = shown(row.sent_at, zone)
+    return EmailThing(
+        id=row.email_id,
+        email_id=row.email_id,
+        from_name=beside.from_name,
+        from_email=row.from_email,
+        to=beside.to,
+        subject=row.subject,
+        date=date,
+        folder=row.folder,
+        send_at=None if row.send_at is None else shown(row.send_at, zone),
+        unread=bool(row.unread),
+        starred=bool(row.starred),
+        important=bool(row.important),
+        received_via=row.received_via,
+        sensitivity=row.sensitivity,
+        on_hold=bool(row.on_hold),
+        delivery=beside.delivery,
+        total=beside.total,
+        state=row.state,
+        has_files=beside.has_files,
+        is_personal=bool(beside.person),
+        is_plain_first=beside.is_plain_first,
+        is_no_reply=is_no_reply(row.from_email),
+        amount=amount_in(row.body),
+        day=day_in(row.body, date[:10]),
+    )
+
+
 def _emails(world: World) -> list[Any]:
     box, zone = mailbox(world), world.zone
-    rows = world.all(queries.newest_first)
-    known = {row.address: row for row in world.find(Address)}
-    firsts = _firsts(row.person for row in known.values() if not is_me(box, row.address))
-    names = {address: row.name for address, row in known.items() if row.name}
+    mine = {box.me_work, box.me_private}
+    rows = world.all(queries.seen_mails)
+    names: dict[str, str] = {}
+    people: dict[str, str] = {}
+    for known in world.all(queries.all_names):
+        names[known.address] = known.name or known.address
+        people[known.address] = known.person
+    firsts = _firsts(tuple(person for address, person in people.items() if address not in mine))
     files = {row.email_id for row in world.all(queries.with_files)}
-    threads = Counter(row.thread_id for row in rows)
-    outcomes: dict[str, list[str]] = {}
-    for delivery in world.find(Delivery):
-        outcomes.setdefault(delivery.email_id, []).append(delivery.outcome)
+    threads = Counter([row.thread_id for row in rows])
+    fared = {row.email_id: delivery_of(row.recipients, row.bounced) for row in world.all(queries.fared)}
     found: list[Any] = []
     for row in rows:
-        mine = is_me(box, row.from_email)
-        other = row.from_email if not mine else next(iter(row.to_emails), "")
-        person = known[other].person if other in known else ""
-        fared = outcomes.get(row.email_id)
-        day = shown(row.sent_at, zone)
-        found.append(
-            EmailThing(
-                id=row.email_id,
-                email_id=row.email_id,
-                from_name=names.get(row.from_email, row.from_email),
-                from_email=row.from_email,
-                to=tuple(addressed(names, row.to_emails)),
-                subject=row.subject,
-                date=day,
-                folder=row.folder,
-                send_at=None if row.send_at is None else shown(row.send_at, zone),
-                unread=row.unread,
-                starred=row.starred,
-                important=row.important,
-                received_via=row.received_via,
-                sensitivity=row.sensitivity,
-                on_hold=row.on_hold,
-                delivery=None if fared is None else delivery_of(len(fared), fared.count("bounced")),
-                total=threads[row.thread_id],
-                state=row.state,
-                has_files=row.email_id in files,
-                is_personal=bool(person),
-                is_plain_first=bool(person) and firsts[person.split()[0].casefold()] == 1,
-                is_no_reply=is_no_reply(row.from_email),
-                amount=amount_in(row.body),
-                day=day_in(row.body, day[:10]),
-            )
+        to = _listed(row.to_emails)
+        other = row.from_email if row.from_email not in mine else to[0] if to else ""
+        person = people.get(other, "")
+        beside = _Beside(
+            names.get(row.from_email, row.from_email),
+            tuple(f"{names[one]} <{one}>" if one in names else one for one in to),
+            person,
+            bool(person) and firsts[person.split()[0].casefold()] == 1,
+            fared.get(row.email_id),
+            threads[row.thread_id],
+            row.email_id in files,
         )
+        found.append(_seen(row, beside, zone))
     return found
 
 
@@ -239,7 +274,7 @@ def _members(world: World) -> dict[str, int]:
 
 
 def _contacts(world: World) -> list[Any]:
-    rows, members = world.all(queries.contacts), _members(world)
+    box, rows, members = mailbox(world), world.all(queries.contacts), _members(world)
     last = last_exchanged(world, [one for row in rows for one in (row.email, *row.other_emails)])
     return [
         ContactThing(
@@ -252,15 +287,15 @@ def _contacts(world: World) -> list[Any]:
             note=row.note or None,
             members=members.get(row.email),
             last_exchanged_on=max((last[one] for one in (row.email, *row.other_emails) if one in last), default=None),
-            **_guarded(world, row),
+            **_guarded(world, box, row),
         )
         for row in rows
     ]
 
 
-def _guarded(world: World, row: Contact) -> dict[str, Any]:
+def _guarded(world: World, box: Mailbox, row: Contact) -> dict[str, Any]:
     """What only guards read of a contact."""
-    outside = row.email.rpartition("@")[2] != mailbox(world).company_domain
+    outside = row.email.rpartition("@")[2] != box.company_domain
     return {
         "pronoun": _people(world.seed).get(row.email) if row.kind == "person" else None,
         "is_relation": row.note in _relations(world.seed),
@@ -280,23 +315,22 @@ def _addresses(world: World) -> list[Any]:
             note=row.note or None,
             members=members.get(row.email),
             is_person=row.kind == "person",
-            **_guarded(world, row),
+            **_guarded(world, box, row),
         )
     wrote = [row.from_email for row in world.all(queries.senders)]
-    names = names_of(world, wrote)
-    people = {row.address: row.person for row in world.find(Address)}
+    known = {row.address: row for row in world.all(queries.all_names)}
     for address in wrote:
-        if address in found or is_me(box, address) or is_no_reply(address) or address not in names:
+        if address in found or is_me(box, address) or address not in known or not known[address].person:
             continue
         found[address] = AddressThing(
             id=address,
-            name=names[address],
-            kind="person" if people[address] else "merchant",
+            name=known[address].name,
+            kind="person",
             company=None,
             note=None,
             members=None,
             pronoun=_people(world.seed).get(address),
-            is_person=bool(people[address]),
+            is_person=True,
             is_relation=False,
             is_client=False,
         )

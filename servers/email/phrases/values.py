@@ -37,8 +37,6 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "search_emails.query": ("pick", ["figures", "from:dana", "is:unread", "has:attachment newer_than:30d", "in:sent"]),
     "search_mail_contacts.query": ("pick", ["priya", "support", "plumber", "daniel", "a"]),
     "list_mail_labels.query": ("pick", ["projects", "receipts", "to read"]),
-    "send_email.to": ("some", ("row", "contact", "email"), 1, 2),
-    "send_email.cc": ("some", ("row", "contact", "email"), 1, 1),
     "send_email.subject": ("pick", _SUBJECTS),
     "send_email.body": ("pick", _BODIES),
     "send_email.send_at": ("moment", 1, 9),
@@ -46,10 +44,17 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "reply_to_email.send_at": ("moment", 1, 6),
     "forward_email.note": ("pick", _NOTES),
     "forward_email.send_at": ("moment", 1, 6),
-    "save_email_draft.to": ("some", ("row", "contact", "email"), 1, 1),
     "save_email_draft.subject": ("pick", _SUBJECTS),
     "save_email_draft.body": ("pick", _BODIES),
     "send_email_draft.send_at": ("moment", 1, 9),
+    "save_email_draft": (
+        "either",
+        [
+            ("row", "email", {"draft_id": "email_id"}, {"state": "draft"}),
+            ("row", "email", {"draft_id": "email_id"}, {"state": "scheduled"}),
+            ("row", "mailbox", {}),
+        ],
+    ),
     "send_email_draft": (
         "either",
         [
@@ -83,7 +88,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 }
 
 SHAPES: dict[str, list[list[str]]] = {
-    "search_emails": [["query"]],
+    "search_emails": [["query"], ["query", "folder"]],
     "list_mail_labels": [[], ["query"]],
     "search_mail_contacts": [["query"]],
     "send_email": [
@@ -152,7 +157,7 @@ WHY: dict[str, Any] = {
     "forward_email": "tell",
     "save_email_draft": "",
     "send_email_draft": ("", "tell", "send_at"),
-    "unsend_email": "mistake",
+    "unsend_email": "",
     "label_emails": "tidy",
     "move_emails": ("", "tidy", "folder=inbox"),
     "create_mail_label": "tidy",

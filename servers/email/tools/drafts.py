@@ -69,7 +69,11 @@ def save_email_draft(
     folded = checked_addresses(world, *(given.get(name, getattr(row, name)) for name in _LISTS))
     given.update(zip(_LISTS, folded, strict=True))
     title, text = given.get("subject", row.subject), given.get("body", row.body)
-    words = words_of(world, title, text, [row.from_email, *(one for part in folded for one in part)])
+    named = [row.from_email, *(one for part in folded for one in part)]
+    kept = {} if attachment_ids is None else dict.fromkeys(attachment_ids)
+    files = world.all(queries.attachments_of, email_id=row.email_id)
+    stay = [file.file_name for file in files if attachment_ids is None or file.attachment_id in kept]
+    words = words_of(world, title, f"{text} {' '.join(stay)}", named)
     row = world.update(Email, row.email_id, **given, folder="drafts", sent_at=instant(world.now), words=words)
     if title and not row.in_reply_to_id:
         world.update(Thread, row.thread_id, subject=title)

@@ -10,7 +10,7 @@ from pydantic import Field
 from servers.email import queries, search
 from servers.email.folding import plain, tokens
 from servers.email.grammar import Node, parse
-from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label
+from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label, Place
 from servers.email.policy import FILE_CHARACTERS, RULE_DAYS
 from servers.email.rules import FLAGS, arrival, conditions
 from servers.email.times import back, begin_of, instant, shown
@@ -47,17 +47,21 @@ def search_emails(
             ),
         ),
     ],
+    folder: Annotated[Place, Field(description="Only this folder; all takes in spam and trash too.")] | None = None,
     limit: Limit = 20,
     cursor: Cursor | None = None,
 ) -> EmailsView:
-    """Search all mail, newest first. Spam and trash are left out unless the query says in:spam, in:trash, in:anywhere.
+    """Search mail, newest first. Spam and trash are left out unless folder or in: says so.
 
     Names in from:, to: and cc: match addresses and the names of people.
 
     Raises:
         InvalidArguments: the query cannot be read; the message says at which character.
     """
-    shape, values = search.arguments_of(_resolved(world, parse(query)))
+    tree = parse(query)
+    if folder is not None:
+        tree = ("and", tree, ("in", "anywhere" if folder == "all" else folder))
+    shape, values = search.arguments_of(_resolved(world, tree))
     ids = [row.email_id for row in world.all(search.search(shape), **values)]
     frame = page(ids, limit, cursor)
     rows = world.all(queries.by_ids, ids=queries.many(frame.rows))
