@@ -90,21 +90,22 @@ def book_purchase(
 
 
 def _place(world: World, book: Book, shelves: Shelves, counter: Counter, wanted: Wanted) -> None:
-    """An order at today's prices; a discount never divides by the number of units of its first line."""
+    """An order at today's prices."""
     variants = [shelves.variants[name][place] for name, place, _ in wanted.items]
     amounts = [row.price * item[2] for row, item in zip(variants, wanted.items, strict=True)]
-    percent = wanted.percent_bp
-    discounts = _discounts(amounts, percent)
-    while percent and wanted.items[0][2] > 1 and discounts[0] % wanted.items[0][2] == 0:
-        percent += 50
-        discounts = _discounts(amounts, percent)
+    discounts = _discounts(amounts, wanted.percent_bp, wanted.items[0][2])
     option = shelves.options[wanted.option]
     fee = delivery_fee(option.fee, option.free_from, sum(amounts) - sum(discounts))
     _write(world, book, counter, shelves, wanted, variants, [row.price for row in variants], discounts, fee)
 
 
-def _discounts(amounts: list[int], percent_bp: int) -> list[int]:
-    return spread(coupon_value("percent", percent_bp, sum(amounts)), amounts)
+def _discounts(amounts: list[int], percent_bp: int, count: int) -> list[int]:
+    """A discount over the lines; of near percentages one that does not divide by the units of the first line."""
+    found = [
+        spread(coupon_value("percent", percent_bp + n if percent_bp else 0, sum(amounts)), amounts)
+        for n in range(0, 80, 7)
+    ]
+    return next((parts for parts in found if count > 1 and parts[0] % count), found[0]) if percent_bp else found[0]
 
 
 def _write(

@@ -13,7 +13,7 @@ from tests.servers.trading_desk import ask, bid, calm, desk_of, instrument, live
 def limit_buy(desk: Desk, symbol: str, price: int, quantity: int = 10, **more: str) -> str:
     """A limit buy in Main."""
     done = desk.do(
-        "place_trade_order", portfolio_id=portfolio(desk, "Main").portfolio_id, symbol=symbol, side="buy",
+        "place_trade_order", portfolio_id=portfolio(desk, "main").portfolio_id, symbol=symbol, side="buy",
         quantity=quantity, order_type="limit", limit_price=price, **more,
     )  # fmt: skip
     return done["trade_order_id"]
@@ -94,7 +94,7 @@ def test_a_buy_with_a_stop_never_costs_more_than_it_reserved() -> None:
     symbol = calm(desk)
     stop = quote(desk, symbol).last * 101 // 100
     done = desk.do(
-        "place_trade_order", portfolio_id=portfolio(desk, "Main").portfolio_id, symbol=symbol, side="buy", quantity=10,
+        "place_trade_order", portfolio_id=portfolio(desk, "main").portfolio_id, symbol=symbol, side="buy", quantity=10,
         order_type="stop", stop_price=stop,
     )  # fmt: skip
     desk.happen("price_jumps", symbol=symbol, move_bp=2_000)
@@ -107,7 +107,7 @@ def test_a_stop_limit_rests_at_its_limit_once_it_is_triggered() -> None:
     symbol = calm(desk)
     last = quote(desk, symbol).last
     done = desk.do(
-        "place_trade_order", portfolio_id=portfolio(desk, "Main").portfolio_id, symbol=symbol, side="buy", quantity=10,
+        "place_trade_order", portfolio_id=portfolio(desk, "main").portfolio_id, symbol=symbol, side="buy", quantity=10,
         order_type="stop_limit", stop_price=last * 101 // 100, limit_price=last * 102 // 100,
     )  # fmt: skip
     key = done["trade_order_id"]
@@ -138,9 +138,9 @@ def test_what_is_halted_waits_and_opens_when_trading_resumes() -> None:
 
 def test_money_arrives_results_are_set_and_a_portfolio_changes_its_state() -> None:
     desk = desk_of()
-    main = portfolio(desk, "Main")
+    main = portfolio(desk, "main")
     desk.happen("money_arrives", portfolio_id=main.portfolio_id, amount=50_000)
-    assert portfolio(desk, "Main").settled_cash == main.settled_cash + 50_000
+    assert portfolio(desk, "main").settled_cash == main.settled_cash + 50_000
     symbol = calm(desk)
     day = (desk.cast.today + timedelta(days=3)).isoformat()
     desk.happen("results_are_scheduled", symbol=symbol, results_on=day)

@@ -103,13 +103,13 @@ def test_a_blackout_lasts_from_fourteen_days_before_results_to_the_day_after() -
 
 def test_a_market_buy_is_paid_and_makes_a_lot() -> None:
     desk = desk_of()
-    symbol, before = calm(desk), power(desk, "Main")
-    asked = order(desk, "Main", symbol, "buy", 10)
+    symbol, before = calm(desk), power(desk, "main")
+    asked = order(desk, "main", symbol, "buy", 10)
     preview = desk.do("preview_trade_order", **asked)
     assert "blocked_by" not in preview
     done = desk.do("place_trade_order", **asked, expected_total=preview["total"])
     assert (done["status"], done["filled"], done["total"]) == ("filled", 10, preview["total"])
-    assert done["buying_power"] == before - done["total"] == preview["buying_power_after"] == power(desk, "Main")
+    assert done["buying_power"] == before - done["total"] == preview["buying_power_after"] == power(desk, "main")
     [lot] = desk.world.find(Lot, trade_order_id=done["trade_order_id"])
     assert (lot.remaining, lot.bought_on) == (10, desk.cast.today.isoformat())
     [held] = desk.do("list_positions", symbol=symbol)["positions"]
@@ -118,7 +118,7 @@ def test_a_market_buy_is_paid_and_makes_a_lot() -> None:
 
 def test_a_total_that_has_changed_places_nothing() -> None:
     desk = desk_of()
-    asked = order(desk, "Main", calm(desk), "buy", 5)
+    asked = order(desk, "main", calm(desk), "buy", 5)
     total = desk.do("preview_trade_order", **asked)["total"]
     code, message = desk.refused("place_trade_order", **asked, expected_total=total + 1)
     assert code == "conflict"
@@ -127,7 +127,7 @@ def test_a_total_that_has_changed_places_nothing() -> None:
 
 def test_prices_must_fit_the_type() -> None:
     desk = desk_of()
-    asked = order(desk, "Main", calm(desk), "buy", 5)
+    asked = order(desk, "main", calm(desk), "buy", 5)
     for kind, more in (
         ("market", {"limit_price": 100}), ("limit", {}), ("stop", {}),
         ("stop", {"limit_price": 100, "stop_price": 100}), ("stop_limit", {"stop_price": 100}),
@@ -138,14 +138,14 @@ def test_prices_must_fit_the_type() -> None:
 
 def test_a_limit_buy_rests_reserves_and_is_cancelled_without_a_yes() -> None:
     desk = desk_of()
-    symbol, before = calm(desk), power(desk, "Main")
+    symbol, before = calm(desk), power(desk, "main")
     limit = bid(desk, symbol) * 9 // 10
-    done = desk.do("place_trade_order", **order(desk, "Main", symbol, "buy", 10, limit_price=limit))
+    done = desk.do("place_trade_order", **order(desk, "main", symbol, "buy", 10, limit_price=limit))
     assert (done["status"], done["filled"], done["outcome"]) == ("open", 0, "it is open")
-    assert power(desk, "Main") == before - limit * 10 - policy.fee_of(limit * 10)
+    assert power(desk, "main") == before - limit * 10 - policy.fee_of(limit * 10)
     assert not desk.needs_yes("cancel_trade_order", trade_order_id=done["trade_order_id"])
     assert desk.do("cancel_trade_order", trade_order_id=done["trade_order_id"])["freed_cash"] > limit * 10
-    assert power(desk, "Main") == before
+    assert power(desk, "main") == before
     code, message = desk.refused("cancel_trade_order", trade_order_id=done["trade_order_id"])
     assert (code, "final" in message) == ("conflict", True)
 
@@ -154,7 +154,7 @@ def test_a_limit_that_crosses_in_part_rests_with_the_remainder() -> None:
     desk = desk_of()
     row = thin(desk)
     limit = quote(desk, row.symbol).asks[0].price
-    done = desk.do("place_trade_order", **order(desk, "Long-Term", row.symbol, "buy", 60, limit_price=limit))
+    done = desk.do("place_trade_order", **order(desk, "long", row.symbol, "buy", 60, limit_price=limit))
     assert (done["status"], done["filled"], done["open_quantity"]) == ("partly_filled", 40, 20)
     assert quote(desk, row.symbol).asks[0].price > limit
     assert desk.needs_yes("cancel_trade_order", trade_order_id=done["trade_order_id"])
@@ -165,10 +165,10 @@ def test_a_limit_that_crosses_in_part_rests_with_the_remainder() -> None:
 def test_a_wide_spread_refuses_market_and_stop_and_names_the_way_out() -> None:
     desk = desk_of()
     row = thin(desk)
-    code, message = desk.refused("place_trade_order", **order(desk, "Long-Term", row.symbol, "buy", 10))
+    code, message = desk.refused("place_trade_order", **order(desk, "long", row.symbol, "buy", 10))
     assert code == "refused"
     assert "limit order" in message
-    preview = desk.do("preview_trade_order", **order(desk, "Long-Term", row.symbol, "buy", 10))
+    preview = desk.do("preview_trade_order", **order(desk, "long", row.symbol, "buy", 10))
     assert preview["blocked_by"] == message
     assert "thin_book" in preview["warnings"]
 
@@ -177,16 +177,16 @@ def test_a_slip_is_refused_and_patience_is_not() -> None:
     desk = desk_of()
     symbol = calm(desk)
     high = ask(desk, symbol) * 111 // 100 + 1
-    assert desk.code("place_trade_order", **order(desk, "Main", symbol, "buy", 5, limit_price=high)) == "refused"
-    assert desk.do("place_trade_order", **order(desk, "Main", symbol, "buy", 5, limit_price=100))["status"] == "open"
+    assert desk.code("place_trade_order", **order(desk, "main", symbol, "buy", 5, limit_price=high)) == "refused"
+    assert desk.do("place_trade_order", **order(desk, "main", symbol, "buy", 5, limit_price=100))["status"] == "open"
 
 
 def test_a_stop_on_the_wrong_side_would_trigger_at_once() -> None:
     desk = desk_of()
     symbol = calm(desk)
     last = quote(desk, symbol).last
-    assert desk.code("place_trade_order", **order(desk, "Main", symbol, "buy", 5, stop_price=last)) == "conflict"
-    done = desk.do("place_trade_order", **order(desk, "Main", symbol, "buy", 5, stop_price=last + 50))
+    assert desk.code("place_trade_order", **order(desk, "main", symbol, "buy", 5, stop_price=last)) == "conflict"
+    done = desk.do("place_trade_order", **order(desk, "main", symbol, "buy", 5, stop_price=last + 50))
     assert desk.row(TradeOrder, done["trade_order_id"]).reserved_cash == policy.stop_reserve(last + 50) * 5 + 100
 
 
@@ -195,14 +195,14 @@ def test_a_round_lot_is_eighteen_dollars_forty_short(seed: int) -> None:
     desk = desk_of(seed)
     short: list[str] = []
     for row in desk.do("search_instruments", limit=50)["instruments"]:
-        asked = order(desk, "Main", row["symbol"], "buy", 100)
+        asked = order(desk, "main", row["symbol"], "buy", 100)
         if "$18.40 more" in desk.do("preview_trade_order", **asked).get("blocked_by", ""):
             short.append(row["symbol"])
             assert desk.code("place_trade_order", **asked) == "conflict"
             assert desk.do("place_trade_order", **{**asked, "quantity": 99})["filled"] == 99
     more = desk.do("search_instruments", limit=50, cursor=desk.do("search_instruments", limit=50)["next_cursor"])
     for row in more["instruments"]:
-        asked = order(desk, "Main", row["symbol"], "buy", 100)
+        asked = order(desk, "main", row["symbol"], "buy", 100)
         if "$18.40 more" in desk.do("preview_trade_order", **asked).get("blocked_by", ""):
             short.append(row["symbol"])
     assert len(short) >= 1
@@ -211,7 +211,7 @@ def test_a_round_lot_is_eighteen_dollars_forty_short(seed: int) -> None:
 def test_what_an_open_sale_holds_back_is_not_sold_again() -> None:
     desk = desk_of()
     standing = tied(desk)
-    asked = order(desk, "Main", standing.symbol, "sell", 5)
+    asked = order(desk, "main", standing.symbol, "sell", 5)
     code, message = desk.refused("place_trade_order", **asked)
     assert code == "conflict"
     assert standing.trade_order_id in message
@@ -227,7 +227,7 @@ def test_a_sale_goes_oldest_first_and_its_money_settles_on_the_second_day() -> N
     desk = desk_of()
     held = next(
         row
-        for row in desk.do("list_positions", portfolio_id=portfolio(desk, "Long-Term").portfolio_id, with_lots=True)[
+        for row in desk.do("list_positions", portfolio_id=portfolio(desk, "long").portfolio_id, with_lots=True)[
             "positions"
         ]
         if len(row["lots"]) > 1
@@ -236,9 +236,9 @@ def test_a_sale_goes_oldest_first_and_its_money_settles_on_the_second_day() -> N
         and row["symbol"] != thin(desk).symbol
     )
     first = held["lots"][0]
-    preview = desk.do("preview_trade_order", **order(desk, "Long-Term", held["symbol"], "sell", 5))
+    preview = desk.do("preview_trade_order", **order(desk, "long", held["symbol"], "sell", 5))
     assert [one["lot_id"] for one in preview["lots"]] == [first["lot_id"]]
-    done = desk.do("place_trade_order", **order(desk, "Long-Term", held["symbol"], "sell", 5))
+    done = desk.do("place_trade_order", **order(desk, "long", held["symbol"], "sell", 5))
     assert desk.row(Lot, first["lot_id"]).remaining == first["remaining"] - 5
     [due] = desk.world.find(Settlement, trade_order_id=done["trade_order_id"])
     assert due.amount == done["total"]
@@ -249,7 +249,7 @@ def test_a_sale_goes_oldest_first_and_its_money_settles_on_the_second_day() -> N
 
 def test_named_lots_are_sold_and_stay_tied_to_a_resting_sale() -> None:
     desk = desk_of()
-    key = portfolio(desk, "Main").portfolio_id
+    key = portfolio(desk, "main").portfolio_id
     held = next(
         row
         for row in desk.do("list_positions", portfolio_id=key, with_lots=True)["positions"]
@@ -257,7 +257,7 @@ def test_named_lots_are_sold_and_stay_tied_to_a_resting_sale() -> None:
     )
     last = held["lots"][-1]
     high = quote(desk, held["symbol"]).last * 2
-    asked = order(desk, "Main", held["symbol"], "sell", 5, limit_price=high, lot_ids=[last["lot_id"]])
+    asked = order(desk, "main", held["symbol"], "sell", 5, limit_price=high, lot_ids=[last["lot_id"]])
     done = desk.do("place_trade_order", **asked)
     lots = {
         row["lot_id"]: row
@@ -265,9 +265,9 @@ def test_named_lots_are_sold_and_stay_tied_to_a_resting_sale() -> None:
     }
     assert lots[last["lot_id"]]["free"] == 0
     assert desk.row(TradeOrder, done["trade_order_id"]).lot_ids == [last["lot_id"]]
-    again = order(desk, "Main", held["symbol"], "sell", 5, lot_ids=[last["lot_id"]])
+    again = order(desk, "main", held["symbol"], "sell", 5, lot_ids=[last["lot_id"]])
     assert desk.code("place_trade_order", **again) == "conflict"
-    other = desk.world.find(Lot, portfolio_id=portfolio(desk, "Kids").portfolio_id)[0]
+    other = desk.world.find(Lot, portfolio_id=portfolio(desk, "kids").portfolio_id)[0]
     wrong = {**again, "lot_ids": [other.lot_id]}
     assert desk.code("place_trade_order", **wrong) == "invalid_arguments"
     assert desk.code("place_trade_order", **{**again, "quantity": 10**5}) == "invalid_arguments"
@@ -277,11 +277,11 @@ def test_named_lots_are_sold_and_stay_tied_to_a_resting_sale() -> None:
 def test_a_lot_bought_with_unsettled_money_is_sold_once_it_settles(seed: int) -> None:
     desk = desk_of(seed)
     lot = locked_lot(desk)
-    asked = order(desk, "Main", lot.symbol, "sell", 5, lot_ids=[lot.lot_id])
+    asked = order(desk, "main", lot.symbol, "sell", 5, lot_ids=[lot.lot_id])
     code, message = desk.refused("place_trade_order", **asked)
     assert code == "refused"
     assert str(lot.unsettled_until) in message
-    assert desk.do("place_trade_order", **order(desk, "Main", lot.symbol, "sell", 5))["filled"] == 5
+    assert desk.do("place_trade_order", **order(desk, "main", lot.symbol, "sell", 5))["filled"] == 5
     while desk.world.today.isoformat() < str(lot.unsettled_until):
         desk.pass_time(days=1)
     assert desk.do("place_trade_order", **asked)["filled"] == 5
@@ -291,27 +291,27 @@ def test_a_lot_bought_with_unsettled_money_is_sold_once_it_settles(seed: int) ->
 def test_the_fourth_round_trip_in_five_days_is_refused(seed: int) -> None:
     desk = desk_of(seed)
     lot = lot_of_today(desk)
-    asked = order(desk, "Main", lot.symbol, "sell", 5, lot_ids=[lot.lot_id])
+    asked = order(desk, "main", lot.symbol, "sell", 5, lot_ids=[lot.lot_id])
     code, message = desk.refused("place_trade_order", **asked)
     assert (code, "round trips" in message) == ("refused", True)
-    assert desk.do("place_trade_order", **order(desk, "Main", lot.symbol, "sell", 5))["filled"] == 5
-    done = desk.do("place_trade_order", **order(desk, "Long-Term", calm(desk), "buy", 5))
+    assert desk.do("place_trade_order", **order(desk, "main", lot.symbol, "sell", 5))["filled"] == 5
+    done = desk.do("place_trade_order", **order(desk, "long", calm(desk), "buy", 5))
     symbol = desk.row(TradeOrder, done["trade_order_id"]).symbol
-    assert desk.do("place_trade_order", **order(desk, "Long-Term", symbol, "sell", 5))["filled"] == 5
+    assert desk.do("place_trade_order", **order(desk, "long", symbol, "sell", 5))["filled"] == 5
     assert not any(row.is_round_trip for row in desk.world.find(Fill, day=desk.cast.today.isoformat()))
 
 
 def test_retirement_and_custodial_portfolios_keep_their_rules() -> None:
     desk = desk_of()
     stock, fund = calm(desk), calm(desk, kind="bond_etf", below=20_000)
-    assert desk.code("place_trade_order", **order(desk, "Kids", stock, "buy", 1)) == "refused"
-    assert desk.do("place_trade_order", **order(desk, "Kids", fund, "buy", 1))["filled"] == 1
-    key = portfolio(desk, "Long-Term").portfolio_id
+    assert desk.code("place_trade_order", **order(desk, "kids", stock, "buy", 1)) == "refused"
+    assert desk.do("place_trade_order", **order(desk, "kids", fund, "buy", 1))["filled"] == 1
+    key = portfolio(desk, "long").portfolio_id
     desk.set(Portfolio, key, settled_cash=10**7)
     worth = next(row["market_value"] for row in desk.do("list_portfolios")["portfolios"] if row["portfolio_id"] == key)
     most = worth // 4 // quote(desk, stock).last
     limit = ask(desk, stock)
-    too_many = order(desk, "Long-Term", stock, "buy", most + 1, limit_price=limit)
+    too_many = order(desk, "long", stock, "buy", most + 1, limit_price=limit)
     code, message = desk.refused("place_trade_order", **too_many)
     assert (code, "25 %" in message) == ("refused", True)
     assert desk.do("place_trade_order", **{**too_many, "quantity": most})["status"] in {"filled", "partly_filled"}
@@ -320,11 +320,11 @@ def test_retirement_and_custodial_portfolios_keep_their_rules() -> None:
 def test_only_active_portfolios_trade_and_a_closing_one_may_sell() -> None:
     desk = desk_of()
     symbol = calm(desk)
-    assert desk.code("place_trade_order", **order(desk, "Play Money", symbol, "buy", 1)) == "conflict"
-    assert desk.code("place_trade_order", **order(desk, "Old Plan", symbol, "buy", 1)) == "conflict"
-    key = portfolio(desk, "Old Plan").portfolio_id
+    assert desk.code("place_trade_order", **order(desk, "play", symbol, "buy", 1)) == "conflict"
+    assert desk.code("place_trade_order", **order(desk, "old", symbol, "buy", 1)) == "conflict"
+    key = portfolio(desk, "old").portfolio_id
     held = next(row for row in desk.do("list_positions", portfolio_id=key)["positions"] if row["free"] >= 5)
-    assert desk.do("place_trade_order", **order(desk, "Old Plan", held["symbol"], "sell", 5))["filled"] == 5
+    assert desk.do("place_trade_order", **order(desk, "old", held["symbol"], "sell", 5))["filled"] == 5
 
 
 def test_what_is_not_traded_is_not_ordered() -> None:
@@ -332,18 +332,18 @@ def test_what_is_not_traded_is_not_ordered() -> None:
     for status in ("delisted", "not_yet_listed"):
         symbol = instrument(desk, status).symbol
         for more in ({}, {"limit_price": 1_000}):
-            assert desk.code("place_trade_order", **order(desk, "Main", symbol, "buy", 1, **more)) == "conflict"
+            assert desk.code("place_trade_order", **order(desk, "main", symbol, "buy", 1, **more)) == "conflict"
         assert desk.code("get_order_book", symbol=symbol) == "conflict"
     halted = instrument(desk, "halted").symbol
-    assert desk.code("place_trade_order", **order(desk, "Main", halted, "buy", 1)) == "conflict"
+    assert desk.code("place_trade_order", **order(desk, "main", halted, "buy", 1)) == "conflict"
     low = quote(desk, halted).last * 95 // 100
-    done = desk.do("place_trade_order", **order(desk, "Main", halted, "buy", 1, limit_price=low))
+    done = desk.do("place_trade_order", **order(desk, "main", halted, "buy", 1, limit_price=low))
     assert (done["status"], done["outcome"]) == ("queued", "it waits for the opening")
 
 
 def test_the_same_order_is_not_placed_twice() -> None:
     desk = desk_of()
-    asked = order(desk, "Main", calm(desk), "buy", 5, limit_price=500)
+    asked = order(desk, "main", calm(desk), "buy", 5, limit_price=500)
     desk.do("place_trade_order", **asked)
     assert desk.code("place_trade_order", **asked) == "conflict"
     assert desk.do("place_trade_order", **{**asked, "quantity": 6})["status"] == "open"
@@ -351,7 +351,7 @@ def test_the_same_order_is_not_placed_twice() -> None:
 
 def test_a_replaced_order_keeps_its_terms_and_fills_what_crosses() -> None:
     desk = desk_of()
-    [standing] = live(desk, portfolio_id=portfolio(desk, "Main").portfolio_id, side="buy", quantity=15)
+    [standing] = live(desk, portfolio_id=portfolio(desk, "main").portfolio_id, side="buy", quantity=15)
     key = standing.trade_order_id
     assert desk.code("replace_trade_order", trade_order_id=key) == "invalid_arguments"
     assert desk.code("replace_trade_order", trade_order_id=key, stop_price=500) == "invalid_arguments"
@@ -378,7 +378,7 @@ def test_my_employers_shares_are_for_the_agent_to_leave_alone() -> None:
         desk = desk_of(seed)
         row = employer(desk)
         assert policy.in_blackout(row.results_on, desk.cast.today) is closed
-        assert desk.do("preview_trade_order", **order(desk, "Main", row.symbol, "sell", 1)).get("blocked_by") is None
+        assert desk.do("preview_trade_order", **order(desk, "main", row.symbol, "sell", 1)).get("blocked_by") is None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -405,15 +405,15 @@ def test_selling_at_a_loss_what_was_bought_lately_is_a_wash_sale() -> None:
     desk = desk_of()
     held = next(
         row
-        for row in desk.do("list_positions", portfolio_id=portfolio(desk, "Long-Term").portfolio_id, with_lots=True)[
+        for row in desk.do("list_positions", portfolio_id=portfolio(desk, "long").portfolio_id, with_lots=True)[
             "positions"
         ]
         if row["lots"][0]["gain"] < 0 and row["lots"][0]["free"] >= 5 and row["status"] == "active"
     )
-    asked = order(desk, "Long-Term", held["symbol"], "sell", 5)
+    asked = order(desk, "long", held["symbol"], "sell", 5)
     before = desk.do("preview_trade_order", **asked)
     limit = ask(desk, held["symbol"])
-    desk.do("place_trade_order", **order(desk, "Long-Term", held["symbol"], "buy", 5, limit_price=limit))
+    desk.do("place_trade_order", **order(desk, "long", held["symbol"], "buy", 5, limit_price=limit))
     after = desk.do("preview_trade_order", **asked)
     assert "wash_sale" in after["warnings"]
     assert before["realised_gain"] < 0
@@ -422,6 +422,6 @@ def test_selling_at_a_loss_what_was_bought_lately_is_a_wash_sale() -> None:
 def test_the_last_share_takes_the_holding_with_it() -> None:
     desk = desk_of()
     symbol = calm(desk)
-    desk.do("place_trade_order", **order(desk, "Long-Term", symbol, "buy", 5))
-    desk.do("place_trade_order", **order(desk, "Long-Term", symbol, "sell", 5))
+    desk.do("place_trade_order", **order(desk, "long", symbol, "buy", 5))
+    desk.do("place_trade_order", **order(desk, "long", symbol, "sell", 5))
     assert desk.world.find(Position, symbol=symbol) == []

@@ -107,7 +107,7 @@ def test_before_the_opening_and_on_a_saturday_the_last_close_stands(seed: int) -
         desk.pass_time(days=1)
     assert not desk.do("get_stock_quotes", symbols=[symbol])["market_open"]
     arguments = {"symbol": symbol, "side": "buy", "quantity": 1, "order_type": "market"}
-    main = portfolio(desk, "Main").portfolio_id
+    main = portfolio(desk, "main").portfolio_id
     code, message = desk.refused("place_trade_order", portfolio_id=main, **arguments)
     assert code == "refused"
     assert "08:00" in message
@@ -130,7 +130,7 @@ def test_what_i_take_from_the_book_is_gone_until_the_next_slot() -> None:
     before = quote(desk, row.symbol)
     limit = before.asks[0].price
     desk.do(
-        "place_trade_order", portfolio_id=portfolio(desk, "Long-Term").portfolio_id, symbol=row.symbol, side="buy",
+        "place_trade_order", portfolio_id=portfolio(desk, "long").portfolio_id, symbol=row.symbol, side="buy",
         quantity=30, order_type="limit", limit_price=limit,
     )  # fmt: skip
     book = desk.do("get_order_book", symbol=row.symbol)

@@ -37,6 +37,7 @@ from tests.servers.trading_desk import (
     portfolio,
     thin,
     tied,
+    watchlist,
 )
 
 TOOLS = list(TRADING.tools)
@@ -109,8 +110,8 @@ def test_every_awkward_share_is_there(seed: int) -> None:
     assert len(set(names)) == len(names)
     firsts = [name.split()[0] for name in names if name.endswith("Energy")]
     assert any(sum(name.startswith(f"{first} ") for name in names) > 1 for first in firsts)
-    classes = [name for name in names if name.endswith((" A", " B"))]
-    assert len({name[:-2] for name in classes}) == 1
+    classes = [name.rpartition(" ") for name in names if name.endswith((" Ordinary", " Preferred"))]
+    assert (len(classes), len({firm for firm, _, _ in classes})) == (2, 1)
     held = {row.symbol for row in desk.world.find(Position)}
     assert {instrument(desk, "halted").symbol, instrument(desk, "delisted").symbol, thin(desk).symbol} <= held
     assert desk.cast.employer.name == employer(desk).name
@@ -159,7 +160,7 @@ def test_every_awkward_portfolio_lot_and_order_is_there(seed: int) -> None:
     assert min(gains) < 0 < max(gains)
     assert any(0 < row["reserved"] < row["quantity"] for row in rows)
     assert any("held_by" in lot for row in rows for lot in row["lots"])
-    main = portfolio(desk, "Main").portfolio_id
+    main = portfolio(desk, "main").portfolio_id
     shown = {row["portfolio_id"]: row for row in desk.do("list_portfolios")["portfolios"]}
     assert shown[main]["round_trips"] == policy.ROUND_TRIPS
     days = {row.bought_on for row in lots if row.portfolio_id == main}
@@ -169,19 +170,17 @@ def test_every_awkward_portfolio_lot_and_order_is_there(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_one_list_holds_the_share_that_fell_and_one_what_is_gone(seed: int) -> None:
     desk = desk_of(seed)
-    lists = {row["name"]: row["instruments"] for row in desk.do("list_watchlists")["watchlists"]}
-    assert set(lists) == {"Tech", "Energy", "Dividends", "Someday"}
-    fallen = [row for row in lists["Tech"] if row.get("change_bp", 0) < -500]
+    tech = watchlist(desk, "fallen")["instruments"]
+    fallen = [row for row in tech if row.get("change_bp", 0) < -500]
     assert len(fallen) == 1
-    lost = {row["symbol"]: row["last"] * -row["change_bp"] for row in lists["Tech"]}
+    lost = {row["symbol"]: row["last"] * -row["change_bp"] for row in tech}
     assert max(lost, key=lambda symbol: lost[symbol]) != fallen[0]["symbol"]
-    assert {row["status"] for row in lists["Someday"]} >= {"delisted", "not_yet_listed"}
+    assert watchlist(desk, "delisted") == watchlist(desk, "not_yet_listed")
 
 
 def test_a_list_takes_both_changes_at_once_and_keeps_its_rules() -> None:
     desk = desk_of()
-    lists = {row["name"]: row for row in desk.do("list_watchlists")["watchlists"]}
-    tech, someday = lists["Tech"], lists["Someday"]
+    tech, someday = watchlist(desk, "fallen"), watchlist(desk, "delisted")
     held = [row["symbol"] for row in tech["instruments"]]
     free = next(row.symbol for row in desk.world.find(Instrument, status="active") if row.symbol not in held)
     key = tech["watchlist_id"]
@@ -212,8 +211,8 @@ def test_orders_are_listed_by_state_side_portfolio_and_day() -> None:
     assert every["total"] == len(desk.world.find(TradeOrder))
     days = [row["placed_on"] for row in every["trade_orders"]]
     assert days == sorted(days, reverse=True)
-    sells = desk.do("list_trade_orders", side="sell", portfolio_id=portfolio(desk, "Main").portfolio_id)["trade_orders"]
-    assert {(row["side"], row["portfolio"]) for row in sells} == {("sell", "Main")}
+    sells = desk.do("list_trade_orders", side="sell", portfolio_id=portfolio(desk, "main").portfolio_id)["trade_orders"]
+    assert {(row["side"], row["portfolio_id"]) for row in sells} == {("sell", portfolio(desk, "main").portfolio_id)}
     today = desk.cast.today.isoformat()
     recent = desk.do("list_trade_orders", status="any", from_day=today, to_day=today)["trade_orders"]
     assert {row["placed_on"] for row in recent} == {today}
@@ -267,7 +266,7 @@ def test_two_purchases_may_come_in_either_order() -> None:
     digests: list[str] = []
     for order in ((0, 1), (1, 0)):
         desk = desk_of()
-        key = portfolio(desk, "Long-Term").portfolio_id
+        key = portfolio(desk, "long").portfolio_id
         symbols = [row.symbol for row in desk.world.find(Instrument, status="active", kind="etf")]
         for index in order:
             desk.do(

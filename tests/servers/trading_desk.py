@@ -16,15 +16,35 @@ def desk_of(seed: int = 0) -> Desk:
     return Desk(TRADING, seed)
 
 
-def portfolio(desk: Desk, nickname: str) -> Portfolio:
-    """A portfolio by its nickname."""
-    [row] = desk.world.find(Portfolio, nickname=nickname)
+KEYS = {
+    "main": {"kind": "cash", "status": "active"},
+    "long": {"kind": "retirement", "status": "active"},
+    "kids": {"kind": "custodial"},
+    "play": {"status": "restricted"},
+    "old": {"kind": "retirement", "status": "closing"},
+}
+
+
+def portfolio(desk: Desk, key: str) -> Portfolio:
+    """A portfolio by the word that seeds use for it, or by its nickname."""
+    [row] = desk.world.find(Portfolio, **KEYS.get(key, {"nickname": key}))
     return row
 
 
-def power(desk: Desk, nickname: str) -> int:
+def watchlist(desk: Desk, status: str) -> dict[str, Any]:
+    """The list that holds the share of this status, or the one that fell this morning."""
+    lists = desk.do("list_watchlists")["watchlists"]
+    return next(
+        row
+        for row in lists
+        for one in row["instruments"]
+        if one["status"] == status or (status == "fallen" and one.get("change_bp", 0) < -500)
+    )
+
+
+def power(desk: Desk, key: str) -> int:
     """Buying power as the listing shows it."""
-    key = portfolio(desk, nickname).portfolio_id
+    key = portfolio(desk, key).portfolio_id
     return next(row["buying_power"] for row in desk.do("list_portfolios")["portfolios"] if row["portfolio_id"] == key)
 
 
@@ -85,7 +105,7 @@ def calm(desk: Desk, *, kind: str = "stock", below: int = 4_000) -> str:
 
 def tied(desk: Desk) -> TradeOrder:
     """The open limit sale in Main that holds back all of a holding."""
-    key = portfolio(desk, "Main").portfolio_id
+    key = portfolio(desk, "main").portfolio_id
     holdings = {row["symbol"]: row for row in desk.do("list_positions", portfolio_id=key)["positions"]}
     return next(
         row
@@ -102,5 +122,5 @@ def locked_lot(desk: Desk) -> Lot:
 def lot_of_today(desk: Desk) -> Lot:
     """A lot in Main bought this morning, with an older one of the same share beside it."""
     today = desk.cast.today.isoformat()
-    rows = desk.world.find(Lot, portfolio_id=portfolio(desk, "Main").portfolio_id, bought_on=today)
+    rows = desk.world.find(Lot, portfolio_id=portfolio(desk, "main").portfolio_id, bought_on=today)
     return next(row for row in rows if len(desk.world.find(Lot, symbol=row.symbol)) > 1 and row.remaining == 20)

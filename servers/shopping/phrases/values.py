@@ -101,6 +101,7 @@ SHAPES: dict[str, list[list[str]]] = {
 }
 
 WITHIN: dict[str, tuple[str, str]] = {
+    "request_exchange.variant_id": ("order_line_id.product_id", "product_id"),
     "cancel_shop_order.order_line_ids": ("order_id", "order_id"),
 }
 
