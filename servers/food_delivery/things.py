@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
 from typing import Any, NamedTuple
 
 from servers.cast import cast_of
@@ -248,12 +247,11 @@ def _likely_options(world: World) -> dict[str, list[str]]:
         groups.setdefault(row.item_id, {}).setdefault(row.option_group_id, []).append(row)
     found: dict[str, list[str]] = {}
     for item_id, of_item in groups.items():
-        rng = Random(f"{world.seed}/food_delivery/likely/{item_id}")
         free = [[row for row in rows if row.available] for _, rows in sorted(of_item.items())]
         needed = [rows for rows in free if rows and rows[0].least]
         picked = needed or [rows for rows in free if rows][:1]
         if picked:
-            found[item_id] = [rng.choice(rows).option_id for rows in picked]
+            found[item_id] = [rows[ord(item_id[-1]) % len(rows)].option_id for rows in picked]
     return found
 
 

@@ -10,7 +10,7 @@ _RATING = {"sort": "rating"}
 _FASTEST = {"sort": "fastest"}
 _FEE = {"sort": "cheapest_fee"}
 _OPEN = {"open_only": True}
-_OUT = {"quantity": 0}
+_OUT = {"remove": True}
 _MIND = {"reason": "changed_mind"}
 _LATE = {"reason": "too_late"}
 _MISTAKE = {"reason": "mistake"}
@@ -138,6 +138,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take {basket_line_id} out of my basket", None, _OUT),
             ("remove {basket_line_id} from my basket", None, _OUT),
             ("drop {basket_line_id} from the basket", None, _OUT),
+            ("leave {basket_line_id} out of my basket", None, _OUT),
+            ("clear {basket_line_id} from the basket", None, _OUT),
+            ("cut {basket_line_id} from my basket", None, _OUT),
             ("take {basket_line_id} off my order before it goes out", None, _OUT),
             ("~[bin|ditch] {basket_line_id} in my basket", None, _OUT),
             ("change {basket_line_id} in my basket to {quantity}", None),
@@ -152,7 +155,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i don't want {basket_line_id} in my basket any more, take it out", None, _OUT),
             ("i've gone off {basket_line_id}, take it out of my basket", None, _OUT),
-            ("nobody's going to eat {basket_line_id}, remove it from the basket", None, _OUT),
+            ("nobody's going to want {basket_line_id}, remove that from the basket", None, _OUT),
+            ("i've already got {basket_line_id} at home, so take that out of my basket", None, _OUT),
             ("i need {basket_line_id} in my basket to be {quantity}", None),
             ("i want {basket_line_id} in the basket changed to {quantity}", None),
             ('i need a note on {basket_line_id} in my basket saying "{note}"', None),

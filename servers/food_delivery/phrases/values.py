@@ -35,7 +35,8 @@ VALUES: dict[str, Any] = {
     "add_to_basket": ("row", "menu_item", {"restaurant_id": "restaurant_id", "item_id": "item_id"}),
     "add_to_basket.quantity": ("pick", [2, 2, 2, 3, 3, 4]),
     "add_to_basket.option_ids": ("field", "item_id", "likely_option_ids"),
-    "update_basket_line.quantity": ("pick", [0, 0, 2, 3, 4]),
+    "update_basket_line.quantity": ("pick", [2, 3, 4]),
+    "update_basket_line.remove": ("pick", [True]),
     "update_basket_line.note": ("pick", _NOTES),
     "set_basket_delivery.deliver_at": ("moment", 0, 4),
     "set_basket_delivery.tip": ("pick", _TIPS),
@@ -83,7 +84,7 @@ SHAPES: dict[str, list[list[str]]] = {
         ["restaurant_id", "item_id", "option_ids"],
     ],
     "update_basket_line": [
-        ["basket_line_id", "quantity"],
+        ["basket_line_id", "remove"],
         ["basket_line_id", "quantity"],
         ["basket_line_id", "note"],
     ],
@@ -136,8 +137,7 @@ APART: dict[str, list[str]] = {
 WHY: dict[str, Any] = {
     "search_restaurants": "food",
     "get_restaurant_menu": "food",
-    "add_to_basket": "food",
-    "update_basket_line": ("", "reorder", "note"),
+    "add_to_basket": ("food", "", "item_id food"),
     "place_food_order": "food",
     "repeat_food_order": "food",
 }

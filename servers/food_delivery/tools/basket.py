@@ -155,16 +155,19 @@ def update_basket_line(
     | None = None,
     option_ids: Options | None = None,
     note: Note | None = None,
+    remove: Annotated[bool, Field(description="true takes the line out, as quantity 0 does.")] | None = None,
 ) -> LineChangeView:
-    """Change quantity, options or note of a line; 0 takes it out, and with its last line a basket of mine is gone.
+    """Change quantity, options or note of a line, or take it out; with its last line a basket of mine is gone.
 
     Raises:
-        InvalidArguments: nothing is given, an option is another dish's, or a group's choices are too few or too many.
+        InvalidArguments: nothing is given, a quantity to a line that is removed, an option is another dish's, or a group's choices are too few or too many.
         Refused: it is another person's line in a group order of somebody else.
         Conflict: the dish is wanted too often, an option is sold out, the group order is closed, or nothing changes.
     """
-    if quantity is None and option_ids is None and note is None:
-        raise InvalidArguments("Give at least one of quantity, option_ids and note.")
+    if quantity is None and option_ids is None and note is None and not remove:
+        raise InvalidArguments("Give at least one of quantity, option_ids, note and remove.")
+    if remove and quantity:
+        raise InvalidArguments("Give a quantity or remove, not both.")
     line = find(world, BasketLine, basket_line_id)
     basket = find(world, Basket, line.basket_id)
     item = find(world, MenuItem, line.item_id)
@@ -175,7 +178,7 @@ def update_basket_line(
         _require_open(world, group)
     chosen = line.option_ids if option_ids is None else list(dict.fromkeys(option_ids))
     sold_out = _check_options(world, item, chosen) if option_ids is not None else []
-    wanted = line.quantity if quantity is None else quantity
+    wanted = 0 if remove else line.quantity if quantity is None else quantity
     text = line.note if note is None else note
     if (wanted, set(chosen), text) == (line.quantity, set(line.option_ids), line.note):
         raise Conflict(f"{item.name} is in the basket like that already; nothing to change.")

@@ -54,6 +54,7 @@ from sessions import World
 toolbox = Toolbox()
 _NO_HOURS = Hours({}, {})
 DRINKS = "Drinks"
+_FEW = 6  # so many places are asked for their hours one by one
 
 
 @toolbox.read
@@ -86,20 +87,22 @@ def search_restaurants(
     if address is None and (max_delivery_fee is not None or max_minutes is not None or sort != "rating"):
         raise InvalidArguments("There is no default address; give drop_address_id for fees and times.")
     at = world.local if deliver_at is None else datetime.fromisoformat(deliver_at)
-    hours = all_hours(world)
     words = plain(query or "").split()
     matched = _dishes(world, words)
     fitting = None if diet is None else {
         item.restaurant_id for item in world.find(MenuItem) if diet in item.diet and item.available
     }  # fmt: skip
+    rows = [
+        row
+        for row in world.all(queries.places, zone_id=None if address is None else address.zone_id)
+        if cuisine in {None, row.cuisine}
+        and (fitting is None or row.restaurant_id in fitting)
+        and (row.restaurant_id in matched or _named(words, row))
+    ]
+    few = len(rows) <= _FEW
+    hours = {row.restaurant_id: hours_at(world, row.restaurant_id) for row in rows} if few else all_hours(world)
     found: list[PlaceView] = []
-    for row in world.all(queries.places, zone_id=None if address is None else address.zone_id):
-        if cuisine not in {None, row.cuisine} or (fitting is not None and row.restaurant_id not in fitting):
-            continue
-        dishes = matched.get(row.restaurant_id, [])
-        named = plain(f"{row.name} {row.street} {row.cuisine}")
-        if words and not dishes and not all(word in named for word in words):
-            continue
+    for row in rows:
         view = place_view(row, hours.get(row.restaurant_id, _NO_HOURS), at)
         if open_only and not view["open"]:
             continue
@@ -107,7 +110,7 @@ def search_restaurants(
             continue
         if max_minutes is not None and view.get("minutes", max_minutes + 1) > max_minutes:
             continue
-        if dishes:
+        if dishes := matched.get(row.restaurant_id):
             view["dishes"] = [{"item_id": one.item_id, "dish": one.name, "price": one.price} for one in dishes]
         found.append(view)
     key = {"rating": "", "fastest": "minutes", "cheapest_fee": "fee"}[sort]
@@ -120,6 +123,12 @@ def search_restaurants(
     if cut.next_cursor is not None:
         answer["next_cursor"] = cut.next_cursor
     return answer
+
+
+def _named(words: list[str], row: Any) -> bool:
+    """Whether a place's name, street and cuisine hold all words."""
+    named = plain(f"{row.name} {row.street} {row.cuisine}") if words else ""
+    return all(word in named for word in words)
 
 
 def _dishes(world: World, words: list[str]) -> dict[str, list[Any]]:

@@ -59,8 +59,9 @@ def list_food_orders(
     rows = [
         row
         for row in world.all(queries.orders)
-        if phase in {None, phase_of(row, world.now)}
-        and (from_day or "") <= shown(row.promised_at, world.zone)[:10] <= (to_day or "9999")
+        if (phase is None or phase == phase_of(row, world.now))
+        and (from_day is None or from_day <= shown(row.promised_at, world.zone)[:10])
+        and (to_day is None or shown(row.promised_at, world.zone)[:10] <= to_day)
     ]
     words = plain(query or "").split()
     dishes: dict[str, list[str]] = {}
