@@ -33,16 +33,22 @@ def _watch(world: World, cast: Cast, listings: Listings, rng: Random) -> None:
     }
     funds = listings.plain("etf")
     plans = (
-        ("Tech", [roles["fallen"], roles["dear"], roles["resting"], roles["tied"], *by_sector["technology"][:8]]),
-        ("Energy", [roles["twin"], roles["bought_today"], *by_sector["energy"], *by_sector["utilities"]][:10]),
-        ("Dividends", [*by_sector["finance"][:5], *by_sector["consumer"][:4], *funds[:3]]),
         (
-            "Someday",
+            ("Tech", "Gadgets", "Digital"),
+            [roles["fallen"], roles["dear"], roles["resting"], roles["tied"], *by_sector["technology"][:8]],
+        ),
+        (
+            ("Energy", "Power", "Fuel"),
+            [roles["twin"], roles["bought_today"], *by_sector["energy"], *by_sector["utilities"]][:10],
+        ),
+        (("Dividends", "Income", "Steady"), [*by_sector["finance"][:5], *by_sector["consumer"][:4], *funds[:3]]),
+        (
+            ("Someday", "Maybe", "Ideas"),
             [roles["delisted"], roles["coming"], roles["thin"], roles["round_lot"], *rng.sample(listings.plain(), 7)],
         ),
     )
-    for name, symbols in plans:
-        row = world.insert(Watchlist, name=name)
+    for names, symbols in plans:
+        row = world.insert(Watchlist, name=rng.choice(names))
         for symbol in dict.fromkeys(symbols):
             added = cast.today - timedelta(days=rng.randrange(3, 400))
             world.insert(WatchlistItem, watchlist_id=row.watchlist_id, symbol=symbol, added_on=added.isoformat())

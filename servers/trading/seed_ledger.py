@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from random import Random
 from typing import Any
 
 from servers.cast import Cast
@@ -38,11 +39,11 @@ from sessions import World
 _ROUND_LOT = 100
 _SHORT_BY = 1_840
 _PORTFOLIOS = (
-    ("main", "Main", "cash", "active", 0),
-    ("long", "Long-Term", "retirement", "active", 1_874_320),
-    ("kids", "Kids", "custodial", "active", 264_510),
-    ("play", "Play Money", "cash", "restricted", 31_275),
-    ("old", "Old Plan", "retirement", "closing", 148_090),
+    ("main", ("Main", "Core", "Trading"), "cash", "active", 0),
+    ("long", ("Long-Term", "Pension", "Nest Egg"), "retirement", "active", 1_874_320),
+    ("kids", ("Kids", "College", "Junior"), "custodial", "active", 264_510),
+    ("play", ("Play Money", "Fun Money", "Side Bets"), "cash", "restricted", 31_275),
+    ("old", ("Old Plan", "Legacy", "Old Work Plan"), "retirement", "closing", 148_090),
 )
 
 
@@ -62,8 +63,9 @@ class Ledger:
         self.reserved_cash: dict[str, int] = {}
         self.unsettled: dict[str, int] = {}
         self.portfolios: dict[str, str] = {}
-        for key, nickname, kind, status, cash in _PORTFOLIOS:
-            row = world.insert(Portfolio, nickname=nickname, kind=kind, settled_cash=cash, status=status)
+        rng = Random(f"{cast.seed}/trading/portfolios")
+        for key, nicknames, kind, status, cash in _PORTFOLIOS:
+            row = world.insert(Portfolio, nickname=rng.choice(nicknames), kind=kind, settled_cash=cash, status=status)
             self.portfolios[key] = row.portfolio_id
 
     def row(self, symbol: str) -> Instrument:

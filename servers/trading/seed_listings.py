@@ -92,8 +92,8 @@ def list_instruments(world: World, cast: Cast) -> Listings:
     desk.stock(f"{twin} Energy", "energy", role="twin")
     desk.stock(f"{twin} {other}", _SECTOR_OF[other], role="other_twin")
     classes = f"{stems.pop()} Media"
-    desk.stock(f"{classes} A", "media", role="class_a")
-    desk.stock(f"{classes} B", "media", role="class_b")
+    desk.stock(f"{classes} Ordinary", "media", role="class_a")
+    desk.stock(f"{classes} Preferred", "media", role="class_b")
     for role, words in (
         ("round_lot", ("Freight", "Foods", "Retail")),
         ("resting", ("Networks", "Devices")),

@@ -19,7 +19,7 @@ from servers.trading.phrases.replies import (
 )
 from servers.trading.phrases.requests import REQUESTS
 from servers.trading.phrases.stories import STORIES
-from servers.trading.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.trading.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
     "ATTRS",
@@ -35,6 +35,8 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "WITHIN",
+    "FORBIDDEN",
+    "NEEDS",
     "TOPIC",
     "WHY",
     "NEAR",

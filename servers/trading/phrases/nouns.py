@@ -53,8 +53,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # shares and funds
     "share": lambda row: row.kind == "stock",
     "fund": lambda row: row.kind != "stock",
-    "tradable": lambda row: row.status == "active" and not row.is_closed_to_me,
-    "sellable": lambda row: row.status == "active" and not row.is_closed_to_me and not row.is_wash_sale,
+    "tradable": _is("active"),
+    "sellable": lambda row: row.status == "active" and not row.is_wash_sale,
+    "closed_to_me": lambda row: row.is_closed_to_me,
     "halted": _is("halted"),
     "delisted": _is("delisted"),
     "coming": _is("not_yet_listed"),
@@ -85,16 +86,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "done": _is("filled"),
     "ended": lambda row: row.status in {"cancelled", "expired"},
     "untouched": lambda row: row.is_live and row.filled == 0,
-    "raisable": lambda row: row.is_live and not row.is_closed_to_me and row.order_type == "limit",
-    "raisable_buy": lambda row: (
-        row.is_live and not row.is_closed_to_me and row.order_type == "limit" and row.side == "buy"
-    ),
-    "raisable_sale": lambda row: (
-        row.is_live and not row.is_closed_to_me and row.order_type == "limit" and row.side == "sell"
-    ),
-    "stoppable": lambda row: row.is_live and not row.is_closed_to_me and row.order_type == "stop",
-    "open_to_me": lambda row: row.is_live and not row.is_closed_to_me,
-    "open_buy": lambda row: row.is_live and not row.is_closed_to_me and row.side == "buy",
+    "raisable": lambda row: row.is_live and row.order_type == "limit",
+    "raisable_buy": lambda row: row.is_live and row.order_type == "limit" and row.side == "buy",
+    "raisable_sale": lambda row: row.is_live and row.order_type == "limit" and row.side == "sell",
+    "stoppable": lambda row: row.is_live and row.order_type == "stop",
     # lists
     "any_list": lambda row: row.size > 0,
 }
@@ -143,7 +138,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
 }
 THING: dict[str, str | None] = {
-    "instrument": "share",
+    "instrument": "one",
     "portfolio": "portfolio",
     "position": "holding",
     "lot": "lot",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 _QUANTITIES = [5, 5, 10, 10, 15, 20, 20, 25, 30, 40, 50]
+_LIMITS = [0.88, 0.92, 0.94, 0.96, 0.97, 0.98, 1.02, 1.03, 1.04, 1.06, 1.08, 1.15]
+_STOPS = [0.86, 0.9, 0.92, 0.94, 0.96, 1.04, 1.06, 1.1]
 _HELD = ("row", "position", {"portfolio_id": "portfolio_id", "symbol": "symbol"})
 _PLACED = ["portfolio_id", "symbol", "side", "quantity", "order_type", "expected_total"]
 
@@ -22,8 +24,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "place_trade_order": ("either", [_HELD, _HELD, ("row", "instrument", {"symbol": "symbol"}, {"status": "active"})]),
     "place_trade_order.quantity": ("pick", _QUANTITIES),
     "place_trade_order.order_type": ("pick", ["market", "limit", "stop"]),
-    "place_trade_order.limit_price": ("near", "symbol", "last"),
-    "place_trade_order.stop_price": ("near", "symbol", "last"),
+    "place_trade_order.limit_price": ("near", "symbol", "last", _LIMITS),
+    "place_trade_order.stop_price": ("near", "symbol", "last", _STOPS),
     "place_trade_order.time_in_force": ("pick", ["gtc"]),
     "place_trade_order.lot_ids": (
         "some", ("of", "lot", "lot_id", {"portfolio_id": "portfolio_id", "symbol": "symbol"}), 1, 1,
@@ -31,8 +33,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "place_trade_order.expected_total": ("quoted", "preview_trade_order", "/total"),
     "replace_trade_order": ("row", "trade_order", {"trade_order_id": "trade_order_id"}, {"status": "open"}),
     "replace_trade_order.quantity": ("pick", _QUANTITIES),
-    "replace_trade_order.limit_price": ("near", "trade_order_id", "limit_price"),
-    "replace_trade_order.stop_price": ("near", "trade_order_id", "stop_price"),
+    "replace_trade_order.limit_price": ("near", "trade_order_id", "limit_price", _LIMITS),
+    "replace_trade_order.stop_price": ("near", "trade_order_id", "stop_price", _STOPS),
     "cancel_trade_order": (
         "either",
         [
@@ -85,7 +87,18 @@ TOPIC: dict[str, str | None] = {
     "update_watchlist": "watchlist_id",
 }
 
-WHY: dict[str, Any] = {}
+WHY: dict[str, Any] = {"place_trade_order": ("invest_sell", "invest_buy", "side=sell")}
+
+_CLOSED = (
+    "these are your own employer's shares, and they are closed to you from 14 days before its results to the day after"
+)
+FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "place_trade_order": [(["symbol closed_to_me"], _CLOSED)],
+    "replace_trade_order": [(["trade_order_id closed_to_me"], _CLOSED)],
+}
+NEEDS: dict[str, dict[str, str]] = {
+    "place_trade_order": {"limit_price": "order_type=limit", "stop_price": "order_type=stop"},
+}
 
 NEAR: list[str] = [
     "set up a monthly savings plan into the bond fund",
