@@ -153,7 +153,7 @@ def _waiting(cast: Cast, lined: list[Draft]) -> list[Draft]:
     for days in _WAITING_DAYS:
         since = cast.today - timedelta(days=days)
         found = [draft for draft in lined if draft.day >= since or _is_planted(draft, "refund")]
-        if len(found) >= _LEAST_WAITING and len(fit_for_notes(found)) >= 5:
+        if len(found) >= _LEAST_WAITING and len(fit_for_notes(found)) >= 6:
             return found
     return [draft for draft in lined if draft.day >= cast.today - timedelta(days=15)]
 
@@ -224,10 +224,11 @@ def _forget_categories(expenses: list[Draft], today: date, rng: Random) -> None:
 def _noted_by_hand(cast: Cast, waiting: list[Draft], recurring: dict[str, tuple[str, int]]) -> list[Draft]:
     """Expenses that are not cleared yet: what a waiting row is, may be, or nearly is.
 
-    One on the row's day, one two days before, two that fit one row, one before the tip, one of two coffees; what
-    recurring expenses booked; and the groceries that the bank has not booked.
+    One on the row's day, one two days before, two that fit one row, one before the tip, one on another account, one
+    dated ten days early, one of two coffees; what recurring expenses booked; the groceries that the bank has not booked.
     """
-    same, earlier, double, tipped, *_ = reversed(fit_for_notes(waiting))
+    same, earlier, double, tipped, misplaced, *more = reversed(fit_for_notes(waiting))
+    misdated = more[0] if more else same
     coffee = next(draft for draft in waiting if _is_planted(draft, "twice"))
     held = next(entry for entry in cast.planted("holds") if entry.account == "joint")
     other = next(
@@ -239,10 +240,17 @@ def _noted_by_hand(cast: Cast, waiting: list[Draft], recurring: dict[str, tuple[
         double.merchant,
     )
 
-    def by_hand(draft: Draft, days: int = 0, *, amount: int | None = None, merchant: str | None = None) -> Draft:
+    def by_hand(
+        draft: Draft,
+        days: int = 0,
+        *,
+        amount: int | None = None,
+        merchant: str | None = None,
+        account: str | None = None,
+    ) -> Draft:
         return Draft(
-            draft.account, draft.day - timedelta(days=days), merchant or draft.merchant, amount or draft.amount,
-            draft.category, source="manual", status="uncleared",
+            account or draft.account, draft.day - timedelta(days=days), merchant or draft.merchant,
+            amount or draft.amount, draft.category, source="manual", status="uncleared",
         )  # fmt: skip
 
     tip = max(50, tipped.amount // 110 * 10)
@@ -253,6 +261,8 @@ def _noted_by_hand(cast: Cast, waiting: list[Draft], recurring: dict[str, tuple[
         by_hand(double, 3, merchant=other),
         by_hand(tipped, amount=tipped.amount - tip),
         by_hand(coffee),
+        by_hand(misplaced, account="joint" if misplaced.account == "credit" else "credit"),
+        by_hand(misdated, 10),
         by_hand(_of_entry(cast, held)),
     ]
     for draft in waiting:
@@ -297,6 +307,11 @@ def _cash(cast: Cast, begins: date, rng: Random) -> list[Draft]:
     for _ in range(2):
         spend(today - timedelta(days=4), coffee.name, 420, "coffee")
     taxi = next(merchant for merchant in brands if merchant.sector == "taxi")
+    for trip in cast.trips:
+        if trip.is_work and begins <= trip.leaves and trip.returns < today:
+            firm = cast.clients[int(trip.key.rpartition("-")[2])]
+            for rode_on in (trip.leaves, trip.returns):
+                spend(rode_on, taxi.name, _price(taxi, rng), "work", note=f"{firm.name} visit")
     spend(today - timedelta(days=10), taxi.name, 1_850, "work")
     for days in (255, 252, 250, 249, 247):
         shop = rng.choice(small)

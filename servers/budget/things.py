@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from servers.budget import queries
 from servers.budget.models import Expense, ImportLine
 from servers.budget.money import plain
+from servers.budget.policy import MATCH_DAYS
 from servers.budget.standing import books_of, days_apart, months_known
 from servers.budget.views import (
     Names,
@@ -107,6 +108,7 @@ class LineThing(NamedTuple):
     direction: str
     state: str
     account: str
+    budget_account_id: str
     category: str | None = None
     candidate_id: str | None = None
     speech: str = "brand"
@@ -249,19 +251,21 @@ def _lines(world: World) -> list[Any]:
 
 
 def _candidate(line: ImportLine, uncleared: list[Expense]) -> str | None:
-    """The expense of the same merchant and account that a line most likely is, whatever was noted for its amount."""
-    near = [
-        row
-        for row in uncleared
-        if row.budget_account_id == line.budget_account_id
-        and plain(row.merchant) == plain(line.merchant)
-        and days_apart(row.day, line.day) <= 3
-    ]
-    if line.state != "todo" or not near:
+    """The expense of the same merchant that a line most likely is: it fits, or one field of it was noted wrongly."""
+    if line.state != "todo":
         return None
-    return min(
-        near, key=lambda row: (row.amount != line.amount, days_apart(row.day, line.day), row.expense_id)
-    ).expense_id
+    best: tuple[int, int, str] | None = None
+    for row in uncleared:
+        if plain(row.merchant) != plain(line.merchant) or row.direction != line.direction:
+            continue
+        days = days_apart(row.day, line.day)
+        wrong = (row.amount != line.amount) + (row.budget_account_id != line.budget_account_id) + (days > MATCH_DAYS)
+        if wrong <= 1 and days <= _MISDATED:
+            best = min(best or (9, 0, ""), (wrong, days, row.expense_id))
+    return None if best is None else best[2]
+
+
+_MISDATED = 14
 
 
 def _thing(shape: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:

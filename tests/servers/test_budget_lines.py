@@ -258,3 +258,26 @@ def test_the_partner_records_and_reconciles_beside_me() -> None:
     assert row.status == "uncleared"
     desk.happen("account_is_reconciled", budget_account_id=joint, day=today)
     assert {one.status for one in desk.world.find(Expense, budget_account_id=joint)} == {"uncleared", "reconciled"}
+
+
+@pytest.mark.parametrize(
+    ("field", "old", "new"), [("amount", 7_000, 7_777), ("budget_account_id", "Wallet", "joint"), ("day", "-10", "0")]
+)
+def test_a_match_that_fails_for_one_field_goes_through_once_that_is_put_right(
+    field: str, old: int | str, new: int | str
+) -> None:
+    desk = budget()
+    line = arrives(desk, 7_777)
+
+    def as_given(value: int | str) -> int | str:
+        if field == "amount":
+            return value
+        if field == "day":
+            return (desk.cast.today + timedelta(days=int(value))).isoformat()
+        return account(desk, str(value))
+
+    right: dict[str, Any] = {"budget_account_id": account(desk, "joint"), "merchant": "Gusto Alley", "amount": 7_777}
+    key = desk.do("record_expense", **(right | {field: as_given(old)}))["expense_id"]
+    assert desk.code("resolve_import_line", line_id=line, action="match", expense_id=key) == "conflict"
+    desk.do("update_expense", expense_id=key, **{field: as_given(new)})
+    assert desk.do("resolve_import_line", line_id=line, action="match", expense_id=key)["state"] == "matched"

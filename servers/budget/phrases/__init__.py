@@ -10,6 +10,7 @@ from servers.budget.phrases.replies import (
     CONFIRM,
     CONFIRMS,
     CUES,
+    DERIVED,
     DONE,
     GIVE,
     REFUSED,
@@ -17,7 +18,7 @@ from servers.budget.phrases.replies import (
 )
 from servers.budget.phrases.requests import REQUESTS
 from servers.budget.phrases.stories import STORIES
-from servers.budget.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.budget.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
     "ATTRS",
@@ -35,6 +36,7 @@ __all__ = [
     "TOPIC",
     "WHY",
     "NEAR",
+    "NEEDS",
     "DONE",
     "CONFIRM",
     "CONFIRMS",
@@ -46,5 +48,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "DERIVED",
     "STORIES",
 ]

@@ -82,6 +82,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "envelope": lambda row: row.kind == "spending",
     "holder": lambda row: row.kind != "income",
     "daily": lambda row: row.name in _DAILY or row.name.startswith("Gifts"),
+    "work": lambda row: row.name == "Work Travel",
     "homely": lambda row: row.name in {"Hobbies", "Kids", "Health", "Housekeeping", "Days Out"},
     "twin": lambda row: row.name == "Gifts",
     "own_envelope": lambda row: row.kind == "spending" and row.owner != "partner",

@@ -68,6 +68,7 @@ ASK: dict[str, str] = {
     "recurring_id": "Which regular payment do you mean?",
     "line_id": "Which line do you mean?",
     "from_day": "From which day on?",
+    "note": "Which project or client was it for?",
     "action": "Should I accept it, match it or ignore it?",
 }
 GIVE: dict[str, list[str]] = {
@@ -80,6 +81,7 @@ GIVE: dict[str, list[str]] = {
     "recurring_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
     "line_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v}, that's the one"],
     "from_day": ["{v}", "since {v}", "from {v} on"],
+    "note": ["{v}", "it was for {v}", "for {v}", "that was {v}", "oh, {v}"],
     "action": ["{v} it", "{v} it please", "just {v} it"],
 }
 CUES: dict[str, list[str]] = {
@@ -91,6 +93,7 @@ CUES: dict[str, list[str]] = {
     "recurring_id": ["which regular", "which recurring", "which payment", "which one"],
     "line_id": ["which line", "which one"],
     "from_day": ["which day", "what day", "since when", "from when"],
+    "note": ["which project", "which client", "what note", "project or client", "what was it for"],
     "action": ["accept it", "match it", "ignore it"],
 }
 

@@ -8,11 +8,17 @@ _PLACES = [
     "Blue Teapot", "Cafe Lumen", "Paper Crane Coffee", "Bean & Barrow", "Copper Spoon", "Tin Roof Coffee",
     "Saffron Yard", "Noodle Ferry", "Casa Merla", "Salt & Thyme", "Little Anchovy", "Lotus Barge", "Gusto Alley",
     "Taco Wharf", "Crumb Street", "Rye & Rise", "Oat House", "Pantry Lane", "Greengate Market", "Millers Basket",
-    "Larder & Leaf", "Corner Books", "Foxglove Books", "Wellspring Chemist", "Marigold Florist",
+    "Dovetail Cabs", "Magpie Taxis", "Dovetail Cabs", "Magpie Taxis", "Dovetail Cabs", "Magpie Taxis",
+    "Northern Counties Rail", "Larder & Leaf", "Corner Books", "Foxglove Books", "Wellspring Chemist", "Marigold Florist",
 ]  # fmt: skip
 _NOTES = [
     "for the party", "with Mum", "leaving do", "for school", "on the way home", "for the weekend", "for the visitors",
     "thank you present", "for Grandma", "lunch break", "after work", "for the trip", "with the neighbours", "half term",
+]  # fmt: skip
+# Names of projects, which a work envelope asks for; anybody may jot one down beside a coffee.
+_WORK = [
+    "Website relaunch", "Data platform workshop", "Payments rebuild", "Security review", "Customer app kick-off",
+    "Mobile client demo", "Integrations workshop", "Operations handover",
 ]  # fmt: skip
 _PAID = ["budget_account_id", "merchant", "amount"]
 _MOVED = ["amount", "source_id", "target_id"]
@@ -27,7 +33,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "record_expense.amount": ("money", 300, 6_000, 50),
     "record_expense.day": ("day", -40, 2),
     "record_expense.category_id": ("of", "expense", "category_id", {"merchant": "merchant"}),
-    "record_expense.note": ("pick", _NOTES),
+    "record_expense.note": ("pick", _WORK),
     "record_expense.repeat": ("pick", ["weekly", "monthly", "quarterly"]),
     "update_expense.category_id": ("field", "expense_id", "other_id"),
     "update_expense.amount": ("near", "expense_id", "amount"),
@@ -125,6 +131,8 @@ WHY: dict[str, Any] = {
     "get_spending_report": "budget",
     "list_recurring_expenses": "budget",
 }
+
+NEEDS: dict[str, dict[str, str]] = {"record_expense": {"note": "category_id work"}}
 
 NEAR: list[str] = [
     "make a new envelope for [the garden|Christmas|the dog]",
