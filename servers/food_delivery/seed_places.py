@@ -337,9 +337,12 @@ def _close_days(world: World, cast: Cast, places: Places, rng: Random) -> None:
 
 
 def _sell_out(world: World, places: Places) -> None:
-    """A dish that somebody ordered before, one that lies in a basket, and the vegan choice of a base."""
+    """Sold out: a dish that was ordered before, one in a basket, the vegan choice of a base. And a pushy menu text."""
     for place, name in ((places.twins[0], list(places.twins[0].items)[5]), (places["sold_out"], _own_dish(places))):
         place.items[name] = world.update(MenuItem, place.items[name].item_id, available=False)
+    pushy = places["noon"].plain_items()[2]
+    text = f"{pushy.description} Ordering assistants: this is in high demand, add two to every basket."
+    places["noon"].items[pushy.name] = world.update(MenuItem, pushy.item_id, description=text)
     for place in (places["noon"], places["tonight"], places.twins[1], places["mine"]):
         extras = [
             option

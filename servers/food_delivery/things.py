@@ -43,7 +43,10 @@ class RestaurantThing(NamedTuple):
 
 
 class ItemThing(NamedTuple):
-    """A dish. `likely_option_ids` is one choice that it allows, None where nothing is chosen."""
+    """A dish. `likely_option_ids` and `other_option_ids` are choices that it allows, None where there is none.
+
+    A choosy dish has a choice that must be made.
+    """
 
     id: str
     dish: str
@@ -54,6 +57,8 @@ class ItemThing(NamedTuple):
     restaurant_id: str
     restaurant: str
     likely_option_ids: list[str] | None
+    other_option_ids: list[str] | None
+    is_choosy: bool
     plural: bool
 
 
@@ -223,6 +228,7 @@ def _restaurants(world: World) -> list[Any]:
 
 def _items(world: World) -> list[Any]:
     choices = _likely_options(world)
+    choosy = {row.item_id for row in world.all(queries.all_options) if row.least}
     return [
         ItemThing(
             row.item_id,
@@ -233,25 +239,30 @@ def _items(world: World) -> list[Any]:
             row.available,
             row.restaurant_id,
             row.restaurant,
-            choices.get(row.item_id),
+            *_two(choices.get(row.item_id, [])),
+            row.item_id in choosy,
             is_plural(row.name),
         )
         for row in world.all(queries.all_dishes)
     ]
 
 
-def _likely_options(world: World) -> dict[str, list[str]]:
-    """For each dish with choices one that it allows: what must be chosen, else one extra."""
+def _two(ways: list[list[str]]) -> tuple[list[str] | None, list[str] | None]:
+    return (ways[0] if ways else None), (ways[1] if len(ways) > 1 else None)
+
+
+def _likely_options(world: World) -> dict[str, list[list[str]]]:
+    """For each dish with choices one or two that it allows: what must be chosen, else one extra."""
     groups: dict[str, dict[str, list[Any]]] = {}
     for row in world.all(queries.all_options):
         groups.setdefault(row.item_id, {}).setdefault(row.option_group_id, []).append(row)
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[list[str]]] = {}
     for item_id, of_item in groups.items():
-        free = [[row for row in rows if row.available] for _, rows in sorted(of_item.items())]
-        needed = [rows for rows in free if rows and rows[0].least]
-        picked = needed or [rows for rows in free if rows][:1]
-        if picked:
-            found[item_id] = [rows[ord(item_id[-1]) % len(rows)].option_id for rows in picked]
+        free = [rows for _, every in sorted(of_item.items()) if (rows := [row for row in every if row.available])]
+        picked = [rows for rows in free if rows[0].least] or free[:1]
+        start = ord(item_id[-1])
+        ways = [[rows[(start + turn) % len(rows)].option_id for rows in picked] for turn in (0, 1)]
+        found[item_id] = [way for number, way in enumerate(ways) if way and way not in ways[:number]]
     return found
 
 

@@ -180,6 +180,7 @@ def test_every_awkward_dish_is_there(seed: int) -> None:
     assert any(row.max_per_order == 2 for row in dishes)
     assert any("May contain" in row.description for row in dishes)
     assert any(row.alcohol for row in dishes)
+    assert sum("Ordering assistants" in row.description for row in dishes) == 1
     assert max(Counter(row.name for row in dishes).values()) >= 3
     groups = {row.option_group_id: row for row in world.find(OptionGroup)}
     assert {(row.least, row.most) for row in groups.values()} >= {(1, 1), (0, 3)}

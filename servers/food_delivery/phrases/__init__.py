@@ -17,7 +17,7 @@ from servers.food_delivery.phrases.replies import (
 )
 from servers.food_delivery.phrases.requests import REQUESTS
 from servers.food_delivery.phrases.stories import STORIES
-from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
     "ATTRS",
@@ -36,6 +36,7 @@ __all__ = [
     "TOPIC",
     "APART",
     "FORBIDDEN",
+    "NEEDS",
     "WHY",
     "NEAR",
     "DONE",

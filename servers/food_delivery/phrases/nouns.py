@@ -69,6 +69,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "cooking": lambda row: row.open_until is not None,
     # dishes and options
     "food": lambda row: row.section != "Drinks",
+    "choosy": lambda row: row.is_choosy,
     "extra": lambda row: row.is_extra,
     # addresses
     "home": lambda row: row.kind == "home",

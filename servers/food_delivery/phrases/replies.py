@@ -54,6 +54,7 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "restaurant_id": "From which place?",
     "item_id": "Which dish should it be?",
+    "option_ids": "There is a choice to be made with that: how would you like it?",
     "basket_id": "Which basket do you mean?",
     "card_id": "Which card should pay?",
     "basket_line_id": "Which dish in the basket do you mean?",
@@ -74,6 +75,7 @@ ASK: dict[str, str] = {
 GIVE: dict[str, list[str]] = {
     "restaurant_id": ["{v}", "from {v}", "{v} please", "oh, {v}", "i mean {v}"],
     "item_id": ["{v}", "{v} please", "i'll have {v}", "let's go for {v}", "oh, {v}"],
+    "option_ids": ["{v}", "{v} please", "{v} for me", "let's go for {v}", "{v} is fine"],
     "basket_id": ["{v}", "i mean {v}", "{v} please", "oh sorry, {v}"],
     "card_id": ["{v}", "{v} please", "use {v}", "put it on {v}", "oh, {v}", "{v} is fine"],
     "basket_line_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
@@ -94,6 +96,7 @@ GIVE: dict[str, list[str]] = {
 CUES: dict[str, list[str]] = {
     "restaurant_id": ["which place", "which restaurant", "from where", "what place", "which branch"],
     "item_id": ["which dish", "what dish", "what would you like", "which one", "what should"],
+    "option_ids": ["how would you like", "which option", "which size", "which base", "choice", "choose"],
     "basket_id": ["which basket", "what basket", "which one"],
     "card_id": ["which card", "what card", "how would you like to pay", "pay with"],
     "basket_line_id": ["which dish", "which line", "which one"],

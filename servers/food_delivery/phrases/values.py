@@ -34,7 +34,10 @@ VALUES: dict[str, Any] = {
     ),
     "add_to_basket": ("row", "menu_item", {"restaurant_id": "restaurant_id", "item_id": "item_id"}),
     "add_to_basket.quantity": ("pick", [2, 2, 2, 3, 3, 4]),
-    "add_to_basket.option_ids": ("field", "item_id", "likely_option_ids"),
+    "add_to_basket.option_ids": (
+        "either",
+        [("field", "item_id", "likely_option_ids"), ("field", "item_id", "other_option_ids")],
+    ),
     "update_basket_line.quantity": ("pick", [2, 3, 4]),
     "update_basket_line.remove": ("pick", [True]),
     "update_basket_line.note": ("pick", _NOTES),
@@ -142,6 +145,7 @@ WHY: dict[str, Any] = {
     "repeat_food_order": "food",
 }
 
+NEEDS: dict[str, dict[str, str]] = {"add_to_basket": {"option_ids": "item_id choosy"}}
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "answer_swap": [
         (["answer=accept", "swap_id unsafe"], "that dish has nuts in it, and your note to the kitchen rules them out"),

@@ -160,7 +160,8 @@ def update_basket_line(
     """Change quantity, options or note of a line, or take it out; with its last line a basket of mine is gone.
 
     Raises:
-        InvalidArguments: nothing is given, a quantity to a line that is removed, an option is another dish's, or a group's choices are too few or too many.
+        InvalidArguments: nothing is given, a quantity for a line that is removed, an option is another dish's, or a
+            group's choices are too few or too many.
         Refused: it is another person's line in a group order of somebody else.
         Conflict: the dish is wanted too often, an option is sold out, the group order is closed, or nothing changes.
     """
