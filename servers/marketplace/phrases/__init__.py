@@ -17,7 +17,7 @@ from servers.marketplace.phrases.replies import (
 )
 from servers.marketplace.phrases.requests import REQUESTS
 from servers.marketplace.phrases.stories import STORIES
-from servers.marketplace.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
     "ATTRS",
@@ -35,6 +35,8 @@ __all__ = [
     "WHY",
     "WORDS",
     "NEAR",
+    "NEEDS",
+    "FORBIDDEN",
     "DONE",
     "CONFIRM",
     "CONFIRMS",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from servers.marketplace.policy import TRACKED_ABOVE
+
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "listing": {
         "title": ("title", "name"),
@@ -114,6 +116,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "won": lambda row: row.role == "buyer" and row.format == "auction",
     "unpaid_person": lambda row: row.role == "seller" and row.phase == "awaiting_payment" and row.is_person,
     "to_post": lambda row: row.role == "seller" and row.phase in {"in_escrow", "shipped"},
+    "dear": lambda row: row.role == "seller" and row.price * row.quantity > TRACKED_ABOVE,
     "to_pay": lambda row: row.role == "buyer" and row.phase == "awaiting_payment",
     "unpaid": lambda row: row.role == "seller" and row.phase == "awaiting_payment",
     "open": lambda row: row.phase not in {"released", "refunded", "cancelled"},

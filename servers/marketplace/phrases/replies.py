@@ -6,15 +6,7 @@ from typing import Any
 
 DONE: dict[str, str | list[str]] = {
     "create_listing": "{title} is up for {price}.",
-    "revise_listing": [
-        "Done: the price of the {listing_id} is {price} now.",
-        "Done: the reserve on the {listing_id} is {reserve_price} now.",
-        "Done: shipping for the {listing_id} is {shipping_fee} now.",
-        "Done: offers of {auto_accept_from} or more on the {listing_id} are accepted by themselves.",
-        "Done: offers below {auto_decline_below} on the {listing_id} are declined by themselves.",
-        'Done: the description of the {listing_id} reads "{description}" now.',
-        "Done: the {listing_id} is {result.change}.",
-    ],
+    "revise_listing": "Done for the {listing_id}: {result.change}.",
     "end_listing": "The {listing_id} is taken down.",
     "place_bid": "Your bid of up to {max_amount} on the {listing_id} is in.",
     "buy_listing_now": "The {listing_id} is yours for {result.total}; the money is in escrow.",
@@ -65,6 +57,9 @@ ASK: dict[str, str] = {
     "category": "Which category does it belong in?",
     "end_listing.reason": "Why does it end: sold elsewhere, lost or broken, or a mistake?",
     "answer": "Should I accept or decline it, or make a counteroffer?",
+    "tracking_no": "What is the tracking number?",
+    "progress_sale.reason": "What is wrong: it never arrived, it is not as described, or it is damaged?",
+    "counter_amount": "What amount should the counteroffer be?",
     "rating": "Should the rating be positive, neutral or negative?",
 }
 GIVE: dict[str, list[str]] = {
@@ -79,6 +74,9 @@ GIVE: dict[str, list[str]] = {
     "category": ["{v}", "put it in {v}", "{v} please", "under {v}", "{v}, i suppose"],
     "end_listing.reason": ["{v}", "{v} i'm afraid", "oh, {v}", "well, {v}"],
     "answer": ["{v}", "{v} please", "oh, {v}", "just {v}"],
+    "tracking_no": ["{v}", "it's {v}", "here it is, {v}", "the number is {v}", "{v} is what's on the receipt"],
+    "progress_sale.reason": ["{v}", "well, {v}", "{v} i'm afraid", "oh, {v}"],
+    "counter_amount": ["{v}", "{v} please", "make it {v}", "let's say {v}", "go for {v}"],
     "rating": ["{v}", "{v} please", "make it {v}", "oh, {v}"],
 }
 CUES: dict[str, list[str]] = {
@@ -93,6 +91,9 @@ CUES: dict[str, list[str]] = {
     "category": ["category", "kind of thing", "where does it belong"],
     "end_listing.reason": ["why", "reason", "sold elsewhere", "what happened"],
     "answer": ["accept or", "decline", "what should i answer", "how should i answer"],
+    "tracking_no": ["tracking"],
+    "progress_sale.reason": ["what is wrong", "what's wrong", "reason", "why", "what happened"],
+    "counter_amount": ["counteroffer be", "what amount", "how much", "which amount", "what price"],
     "rating": ["rating", "positive", "neutral", "how would you rate"],
 }
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
@@ -100,7 +101,7 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "buy_listing_now": [("and {x} too", "fixed_live"), ("{x} as well", "fixed_live")],
     "respond_to_offer": [("and {x} too", "to_answer"), ("same with {x}", "to_answer"), ("{x} as well", "to_answer")],
     "pay_for_sale": [("and for {x} too", "to_pay"), ("same for {x}", "to_pay"), ("{x} as well", "to_pay")],
-    "progress_sale": [("{x} too", "open"), ("and {x} as well", "open"), ("same with {x}", "open")],
+    "progress_sale": [("{x} too", "arrived"), ("and {x} as well", "arrived"), ("same with {x}", "unpaid")],
     "leave_feedback": ["same for {x}", "and {x} too", "{x} as well"],
 }
 APART: dict[str, list[str]] = {

@@ -10,6 +10,7 @@ _REFUND = {"step": "refund"}
 _CANCEL = {"step": "cancel"}
 _UNPAID = {"step": "cancel", "reason": "unpaid"}
 _GONE = {"step": "refund", "reason": "out_of_stock"}
+_DISPUTE = {"step": "dispute"}
 _LATE = {"step": "dispute", "reason": "not_arrived"}
 _WRONG = {"step": "dispute", "reason": "not_as_described"}
 _DAMAGED = {"step": "dispute", "reason": "damaged"}
@@ -42,7 +43,7 @@ SALES: dict[str, dict[str, list[Any]]] = {
     "progress_sale": {
         "do": [
             ("mark {sale_id} as [posted|shipped|sent]", "sale_id sold", _SHIP),
-            ("say that {sale_id} is in the post", "sale_id sold", _SHIP),
+            ("put {sale_id} down as [posted|shipped|sent]", "sale_id sold", _SHIP),
             (
                 "mark {sale_id} as [posted|shipped], the tracking number is {tracking_no}",
                 "sale_id to_post",
@@ -74,6 +75,8 @@ SALES: dict[str, dict[str, list[Any]]] = {
             ("open a dispute over {sale_id}, [it came with a crack|it arrived broken]", "sale_id kept", _DAMAGED),
             ("dispute {sale_id}, it's damaged", "sale_id kept", _DAMAGED),
             ("get my money back for {sale_id}, it arrived in pieces", "sale_id kept", _DAMAGED),
+            ("[open|start] a dispute over {sale_id}", "sale_id bought", _DISPUTE),
+            ("dispute {sale_id}", "sale_id bought", _DISPUTE),
         ],
         "say": [
             ("i [posted|sent] {sale_id} [this morning|yesterday], mark it as shipped", "sale_id to_post", _SHIP),
@@ -85,6 +88,7 @@ SALES: dict[str, dict[str, list[Any]]] = {
             ("i want to refund {sale_id}", "sale_id sold", _REFUND),
             ("nobody has paid for {sale_id}, cancel it", "sale_id unpaid", _CANCEL),
             ("i'm still waiting for the money for {sale_id}, so cancel it", "sale_id unpaid", _UNPAID),
+            ("i want to dispute {sale_id}", "sale_id bought", _DISPUTE),
             ("{sale_id} never turned up, open a dispute", "sale_id on_its_way", _LATE),
             ("{sale_id} isn't what was described, open a dispute", "sale_id kept", _WRONG),
             ("{sale_id} came with a crack in it, open a dispute", "sale_id kept", _DAMAGED),

@@ -31,7 +31,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "search_listings.query": ("row", "listing", "title"),
     "search_listings.max_price": ("money", 2_000, 60_000, 500),
     "search_listings.seller_handle": ("row", "member", "handle"),
-    "create_listing": ("row", "listing", _LISTED, {"ended_early": False}),
+    "create_listing": ("row", "listing", _LISTED, {"duration_days": 7}),
     "create_listing.shipping_fee": ("pick", [300, 400, 500, 600, 800, 1_000, 1_200, 1_500]),
     "revise_listing.price": ("near", "listing_id", "price"),
     "revise_listing.reserve_price": ("near", "listing_id", "price"),
@@ -106,6 +106,18 @@ WHY: dict[str, Any] = {
     "place_bid": "buy",
     "buy_listing_now": "buy",
     "make_offer": ("", "buy", "message"),
+}
+NEEDS: dict[str, dict[str, str]] = {
+    "progress_sale": {"tracking_no": "sale_id dear", "reason": "step=dispute"},
+    "respond_to_offer": {"counter_amount": "answer=counter"},
+}
+FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "end_listing": [
+        (
+            ["listing_id bid_on", "reason=sold_elsewhere"],
+            "It has bids already, which bind both sides, and a deal outside is no reason to end it",
+        )
+    ],
 }
 WORDS: dict[str, dict[str, str]] = {
     "condition": {

@@ -29,6 +29,10 @@ BuyNow = Annotated[Cents, Field(description="Price in cents at which an auction 
 Shipping = Annotated[
     int, Said("money"), Field(ge=0, le=100_000, description="What the buyer pays for shipping in cents; 0 is free.")
 ]
+_SAID = {
+    "price": "price", "reserve_price": "reserve", "buy_now_price": "buy now at", "shipping_fee": "shipping",
+    "auto_accept_from": "offers accepted from", "auto_decline_below": "offers declined below",
+}  # fmt: skip
 Duration = Annotated[Literal["1", "3", "5", "7", "10"], Field(description="How many days it runs.")]
 
 
@@ -161,7 +165,7 @@ def revise_listing(
     if start_now:
         changed |= {"is_draft": False, **_times(world, row.duration_days, starts=True)}
     world.update(Listing, listing_id, **changed)
-    return _written(world, owner.member_id, listing_id, "put up" if start_now else "changed")
+    return _written(world, owner.member_id, listing_id, _said(asked, put_up=start_now))
 
 
 @toolbox.write(Listing, Offer, confirm=True)
@@ -188,6 +192,19 @@ def end_listing(
     drop_offers(world, listing_id, 0)
     world.update(Listing, listing_id, ended_early=True, end_reason=reason)
     return _written(world, owner.member_id, listing_id, "taken down")
+
+
+def _said(asked: dict[str, Any], *, put_up: bool) -> str:
+    """What was set, in words."""
+    parts = ["put up"] if put_up else []
+    for name, value in asked.items():
+        if name == "takes_offers" and value is not None:
+            parts.append("offers allowed" if value else "no more offers")
+        elif name in _SAID and value is not None:
+            parts.append(f"{_SAID[name]} {written(value)}")
+        elif value is not None:
+            parts.append(f"new {name}")
+    return ", ".join(parts)
 
 
 def _times(world: World, days: int, *, starts: bool) -> dict[str, str | None]:
