@@ -5,7 +5,6 @@ Shares of a price are rounded half up to the cent; points are floored.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 CHILD_PERCENT: Final = 75
@@ -99,9 +98,3 @@ def stay_tax(city_tax: int, guests: int, nights: int) -> int:
 def penalty(nights_total: int, nights: int, penalty_nights: int) -> int:
     """What a late cancellation costs: so many average nights, rounded half up, at most all of them."""
     return min(nights_total, half_up(nights_total * penalty_nights, nights))
-
-
-def spread(total: int, weights: Sequence[int]) -> list[int]:
-    """A total cut by weights; the last part takes what rounding leaves."""
-    parts = [total * weight // sum(weights) for weight in weights[:-1]]
-    return [*parts, total - sum(parts)]

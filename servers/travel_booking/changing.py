@@ -96,7 +96,7 @@ def flight_change(
     who = find_travellers(world, [part.traveller_id for part in parts])
     ids = {part.segment_id for part in parts}
     others = [part for part in booking.live if part.segment_id not in ids]
-    _require_still_connected(world, others, new, {part.traveller_id for part in parts})
+    _require_still_connected(world, others, old, new, {part.traveller_id for part in parts})
     chosen = brand or parts[0].brand
     require_company([new], parts)
     staying = [part for part in others if part.flight_id == old.flight_id]
@@ -157,18 +157,16 @@ def _require_change_allowed(
         raise Refused(f"{called(old)} leaves in less than {CHANGES_CLOSE_HOURS} hours; it cannot be changed any more.")
 
 
-def _require_still_connected(world: World, others: Sequence[Any], new: Any, travellers: set[str]) -> None:
-    """The new flight fits between the others of those who change."""
+def _require_still_connected(world: World, others: Sequence[Any], old: Any, new: Any, travellers: set[str]) -> None:
+    """The new flight fits between the others of those who change, where the old one was."""
     way = {part.flight_id: part for part in others if part.traveller_id in travellers}
     for part in way.values():
-        before = moment(part.departs_at) < moment(new.departs_at)
-        into, out = (part, new) if before else (new, part)
-        is_next = into.to_city == out.from_city
-        if departs(out) < departs(into) or (is_next and not connects(world, into, out)):
+        was_before = moment(part.departs_at) < moment(old.departs_at)
+        into, out = (part, new) if was_before else (new, part)
+        if moment(out.departs_at) < moment(into.departs_at):
+            raise Conflict(f"{called(out)} leaves before {called(into)}, which comes first on this journey.")
+        if into.to_city == out.from_city and not connects(world, into, out):
             raise Conflict(f"There is not enough time between {called(into)} and {called(out)}.")
-    for leg in way.values():
-        if leg.from_city == new.to_city and moment(leg.departs_at) < moment(new.departs_at):
-            raise Conflict(f"{called(new)} is after {called(leg)}, which goes back.")
 
 
 def stay_change(

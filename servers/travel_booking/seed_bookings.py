@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 
 from servers.cast import Cast, Purchase
+from servers.cast import Trip as Journey
 from servers.travel_booking.amounts import AgeKind, bag_fees, fare_of, points_earned, stay_tax
 from servers.travel_booking.models import (
     BookingState,
@@ -268,36 +269,49 @@ def make_room(world: World, flight_id: str, cabin: Cabin, seats: int) -> None:
         world.update(FlightCabin, (flight_id, cabin), seats_left=seats)
 
 
-def book_purchases(office: Office) -> dict[str, str]:
-    """The journeys of the ledger, in its order, so that bookings get the numbers of the cast; trips by their key."""
-    cast, home = office.cast, office.cast.city.name
-    bought = {(row.place, row.items[0].name.startswith("return")): row for row in cast.purchases_of("travel_agency")}
+def book_purchases(office: Office) -> None:
+    """The journeys of the ledger in the order in which they were bought: so bookings get the numbers of the cast."""
+    journeys = {trip.key: (number, trip) for number, trip in enumerate(office.cast.trips)}
     trips: dict[str, str] = {}
-    for number, trip in enumerate(cast.trips):
-        trips[trip.key] = office.trip(f"{trip.city} trip", _note(number))
+    for purchase in office.cast.purchases_of("travel_agency"):
+        number, trip = journeys[purchase.place or ""]
+        if trip.key not in trips:
+            trips[trip.key] = office.trip(f"{trip.city} trip", _note(number))
         who = ["me"] if trip.is_work else ["me", "partner", "small"]
-        out, back = office.table.slots(home, trip.city), office.table.slots(trip.city, home)
-        slot = 0 if number % 3 else 1
-        flights = [
-            office.table.fly(home, trip.city, out[slot], trip.leaves),
-            office.table.fly(trip.city, home, back[2 if slot == 0 else 1], trip.returns),
-        ]
-        fare = bought[trip.key, True]
-        prices, extra = _fitting(office, fare, flights, who)
-        ahead = trip.leaves > cast.today
-        office.fly(
-            trips[trip.key], flights, who, _brand(number), fare.at, "credit", prices=prices, extra=extra,
-            seats=office.seats(flights[0], len(who), near="") if extra or ahead else (), total=fare.total,
-        )  # fmt: skip
-        bed = bought[trip.key, False]
-        count = (trip.returns - trip.leaves).days
-        inn = office.inn(trip.city, len(who), longest=count, budget=bed.total)
-        terms: Terms = "prepaid" if number == 2 else "flexible"
-        office.stay(
-            trips[trip.key], inn, trip.leaves, trip.returns, len(who), "me", bed.at, "credit", terms=terms,
-            total=bed.total,
-        )  # fmt: skip
-    return trips
+        if purchase.items[0].name.startswith("return"):
+            _fly_there(office, trips[trip.key], trip, number, who, purchase)
+        else:
+            _sleep_there(office, trips[trip.key], trip, number, who, purchase)
+
+
+def _fly_there(
+    office: Office, trip_id: str, trip: Journey, number: int, who: Sequence[str], purchase: Purchase
+) -> None:
+    home = office.cast.city.name
+    out, back = office.table.slots(home, trip.city), office.table.slots(trip.city, home)
+    slot = 0 if number % 3 else 1
+    flights = [
+        office.table.fly(home, trip.city, out[slot], trip.leaves),
+        office.table.fly(trip.city, home, back[2 if slot == 0 else 1], trip.returns),
+    ]
+    prices, extra = _fitting(office, purchase, flights, who)
+    has_seats = extra > 0 or trip.leaves > office.cast.today
+    office.fly(
+        trip_id, flights, who, _brand(number), purchase.at, "credit", prices=prices, extra=extra,
+        seats=office.seats(flights[0], len(who), near="") if has_seats else (), total=purchase.total,
+    )  # fmt: skip
+
+
+def _sleep_there(
+    office: Office, trip_id: str, trip: Journey, number: int, who: Sequence[str], purchase: Purchase
+) -> None:
+    count = (trip.returns - trip.leaves).days
+    inn = office.inn(trip.city, len(who), longest=count, budget=purchase.total)
+    terms: Terms = "prepaid" if number == 2 else "flexible"
+    office.stay(
+        trip_id, inn, trip.leaves, trip.returns, len(who), "me", purchase.at, "credit", terms=terms,
+        total=purchase.total,
+    )  # fmt: skip
 
 
 def _note(number: int) -> str:

@@ -69,11 +69,11 @@ def _long_ago(office: Office, places: list[str]) -> None:
 def _work_behind(office: Office, places: list[str]) -> None:
     """Two work journeys that are over: one booked singly, one as a group of four of whom one did not turn up."""
     today = office.cast.today
-    leaves = today - timedelta(days=206)
+    leaves = today - timedelta(days=172)
     returns = leaves + timedelta(days=3)
     trip = office.trip(f"{places[3]} client visit", "receipts go to accounting")
     flights = _return(office, places[3], leaves, returns)
-    booked = office.ago(days=231)
+    booked = office.ago(days=197)
     for key, brand in _ME_AND_PRIYA:
         office.fly(trip, flights, [key], brand, booked, "company")
         office.stay(trip, office.inn(places[3], 1), leaves, returns, 1, key, booked, "company")
@@ -130,7 +130,7 @@ def _soon(office: Office, city: str) -> None:
     leaves = office.cast.today + timedelta(days=3)
     returns = leaves + timedelta(days=1)
     home = office.cast.city.name
-    trip = office.trip(f"{city} visit", "meet at the tram stop")
+    trip = office.trip(f"{city} site visit", "meet at the tram stop")
     out, back = office.table.slots(home, city), office.table.slots(city, home)
     gone = office.table.fly(home, city, out[0], leaves, state="cancelled")
     office.table.every(home, city, (leaves, leaves + timedelta(days=1)))
@@ -158,7 +158,7 @@ def _far_away(office: Office, city: str) -> None:
     ]
     flights = [_hub(office, *way) for way in ways]
     for key in ("daniel", "dana"):
-        office.fly(trip, flights, [key], "flex", office.ago(days=20), "company")
+        office.fly(trip, flights, [key], "flex", office.ago(days=20), "company", bags=0)
         office.stay(trip, office.inn(city, 1), leaves, returns, 1, key, office.ago(days=20), "company", terms="prepaid")
 
 
@@ -203,7 +203,7 @@ def _group(office: Office, city: str) -> None:
     seats = office.seats(flights[0], 3)
     booking = office.fly(
         trip, flights, ["me", "priya", "daniel", "dana"], "flex", office.ago(days=13), "company",
-        seats=["", seats[0], seats[1], seats[2]],
+        seats=["", seats[0], seats[1], seats[2]], bags=0,
     )  # fmt: skip
     office.drop(booking, "dana")
     for key in ("me", "priya", "daniel"):

@@ -16,6 +16,7 @@ _SEATS = [
     "21C", "22F", "23A", "24D", "25F", "26A", "3A", "2F", "27C", "29D", "12A", "13F",
 ]  # fmt: skip
 _CHANGE = ["booking_id", "new_flight_id"]
+_OF_SEGMENT = {"booking_id": "booking_id"}
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "search_flights": (
@@ -48,6 +49,15 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "quote_booking_change.check_out": (
         "either", [("field", "booking_id", name) for name in ("night_more", "two_nights_more", "night_less")],
+    ),
+    "change_flight_booking": (
+        "either",
+        [
+            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "standard"}),
+            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "flex"}),
+            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "flex"}),
+            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "basic"}),
+        ],
     ),
     "change_flight_booking.old_flight_id": ("of", "segment", "flight_id", {"booking_id": "booking_id"}),
     "change_flight_booking.new_flight_id": (
@@ -161,6 +171,15 @@ TOPIC: dict[str, str | None] = {
     "update_traveller": None,
 }
 WITHIN: dict[str, tuple[str, str]] = {
+    "change_flight_booking": (
+        "either",
+        [
+            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "standard"}),
+            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "flex"}),
+            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "flex"}),
+            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "basic"}),
+        ],
+    ),
     "change_flight_booking.old_flight_id": ("booking_id", "booking_id"),
     "add_checked_bags.flight_id": ("booking_id", "booking_id"),
 }
