@@ -28,9 +28,10 @@ FLAGS: Final = ("unread", "read", "starred", "important")
 _SIZES: Final = {"": 1, "k": 1024, "m": 1024 * 1024}
 _GRAMMAR: Final = r"""
     query: either+
-    ?either: term ("OR" term)*
+    ?either: term (_OR term)*
     ?term: "-" unit -> without | unit
     ?unit: "(" query ")" | OPERATOR (PHRASE | WORD) -> operator | PHRASE -> phrase | WORD -> word
+    _OR.2: /OR(?=[\s(])/
     OPERATOR.3: /[A-Za-z][A-Za-z_]*:(?=[^\s])/
     PHRASE: /"[^"]*"/
     WORD.1: /[^\s()"-][^\s()"]*/
@@ -87,7 +88,9 @@ def parse(query: str) -> Node:
     try:
         return _READER.transform(_PARSER.parse(query))  # pyright: ignore[reportUnknownMemberType] - lark types its text so
     except UnexpectedInput as fault:
-        place = fault.pos_in_stream if fault.pos_in_stream is not None and fault.pos_in_stream >= 0 else len(query)
+        token: Any = getattr(fault, "token", None)
+        ended = token is not None and token.type == "$END"
+        place = len(query) if ended or fault.pos_in_stream is None else fault.pos_in_stream
         found = query[place : place + 12].strip()
         where = f"{found!r} does not fit there" if found else "the query ends too early"
         raise InvalidArguments(f"query, character {place + 1}: {where}.") from None

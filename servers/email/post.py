@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from servers.email import queries
@@ -132,7 +132,8 @@ def send_out(world: World, row: Email, at: datetime) -> tuple[Email, Posted]:
 
 
 def _answer(world: World, row: Email, sender: str, subject: str, body: str, at: datetime) -> None:
-    """A mail that a machine sends back."""
+    """A mail that a machine sends back, a second later."""
+    at += timedelta(seconds=1)
     found = store(
         world,
         thread_id=row.thread_id,

@@ -126,7 +126,7 @@ def checked_hour(world: World, send_at: str | None) -> datetime | None:
     if moment < world.now + SOONEST:
         soonest = shown(instant(world.now + SOONEST), world.zone)
         raise Conflict(f"{send_at} is too soon; a mail can be scheduled from {soonest} on, or sent at once.")
-    if moment > world.now + LATEST:
+    if datetime.fromisoformat(send_at) > world.local + LATEST:
         raise Conflict(f"{send_at} is more than {LATEST.days} days ahead; choose a day before that.")
     return moment
 

@@ -212,7 +212,7 @@ def _emails(world: World) -> list[Any]:
         other = row.from_email if row.from_email not in mine else to[0] if to else ""
         person = people.get(other, "")
         beside = _Beside(
-            names.get(row.from_email, row.from_email),
+            str(names.get(row.from_email, row.from_email)),
             tuple(f"{names[one]} <{one}>" if one in names else one for one in to),
             person,
             bool(person) and firsts[person.split()[0].casefold()] == 1,
