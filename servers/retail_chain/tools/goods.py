@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -57,7 +57,6 @@ from servers.retail_chain.views import (
 from sessions import World
 
 toolbox = Toolbox()
-Query = Annotated[FreeText, Field(max_length=100)]
 
 
 @toolbox.read
@@ -141,17 +140,17 @@ def search_stock(
     return view
 
 
-def _is_at(row: object, level: str) -> bool:
+def _is_at(row: Any, level: str) -> bool:
     free = available(row)
     match level:
         case "available":
             return free > 0
         case "low":
-            return free <= row.reorder_point  # pyright: ignore[reportAttributeAccessIssue] - a row of a compiled query
+            return free <= row.reorder_point
         case "out":
             return free == 0
         case "over":
-            return row.on_hand > row.max_level  # pyright: ignore[reportAttributeAccessIssue] - same
+            return row.on_hand > row.max_level
         case _:
             return True
 

@@ -98,20 +98,16 @@ def list_stock_movements(
     ]
     places = page(range(len(transfers) + len(holds) + len(deliveries) + len(corrections)), limit, cursor)
     first, last = (places.rows[0], places.rows[-1] + 1) if places.rows else (0, 0)
-    view: MovementsView = {
-        "transfers": [],
-        "reservations": [],
-        "deliveries": [],
-        "adjustments": [],
+    after_transfers = len(transfers)
+    after_holds = after_transfers + len(holds)
+    after_deliveries = after_holds + len(deliveries)
+    found: MovementsView = {
+        "transfers": transfers[first:last],
+        "reservations": holds[max(0, first - after_transfers) : max(0, last - after_transfers)],
+        "deliveries": deliveries[max(0, first - after_holds) : max(0, last - after_holds)],
+        "adjustments": corrections[max(0, first - after_deliveries) : max(0, last - after_deliveries)],
         "total": places.total,
     }
-    view["transfers"] = transfers[first:last]
-    first, last = max(0, first - len(transfers)), max(0, last - len(transfers))
-    view["reservations"] = holds[first:last]
-    first, last = max(0, first - len(holds)), max(0, last - len(holds))
-    view["deliveries"] = deliveries[first:last]
-    first, last = max(0, first - len(deliveries)), max(0, last - len(deliveries))
-    view["adjustments"] = corrections[first:last]
     if places.next_cursor is not None:
-        view["next_cursor"] = places.next_cursor
-    return view
+        found["next_cursor"] = places.next_cursor
+    return found
