@@ -45,6 +45,7 @@ class TurnPlan:
         self.shown: set[str] = set()
         self.waits: set[str] = set()
         self._located: list[Known] = []
+        self._placed: dict[int, str] = {}
         self._covers: Counter[str] = Counter()
 
     def foresee(self, goals: Iterable[Goal]) -> None:
@@ -109,6 +110,8 @@ class TurnPlan:
             if topic not in scene.memory.known:
                 raise Skip("an anaphor whose row was never shown")
             return self._keep(mention, scene.memory.known[topic])
+        if id(mention) in self._placed:  # what the expression rests on may have changed since
+            return self._placed[id(mention)]
         if mention.code is not None:
             return self._keep(mention, f"user:{self.said}")
         found = self._routes(mention)
@@ -283,6 +286,7 @@ class TurnPlan:
 
     def _keep(self, mention: Mention, pointer: str) -> str:
         self.scene.memory.known[mention.server, mention.table, mention.id] = pointer
+        self._placed[id(mention)] = pointer
         known = Known(mention.table, mention.id, pointer)
         if known not in self._located:
             self._located.append(known)

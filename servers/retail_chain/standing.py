@@ -9,7 +9,7 @@ from typing import Any
 from servers.cast import cast_of
 from servers.kit import Conflict, Refused
 from servers.retail_chain import amounts, queries
-from servers.retail_chain.models import Price, Region, Reservation, Sku, Stock, Store, TradeCustomer
+from servers.retail_chain.models import Price, Region, Sku, Stock, Store, TradeCustomer
 from servers.retail_chain.money import plain
 from servers.retail_chain.policy import EXPECTED_DAYS, HOLD_DAYS, TRADE_HOLD_DAYS
 from sessions import World
@@ -155,8 +155,3 @@ def next_transfer_steps(world: World, row: Any) -> list[str]:
             return ["receive"] if takes else []
         case _:
             return []
-
-
-def hold_of(world: World, reservation_id: str) -> Reservation | None:
-    """A hold by its id."""
-    return world.get(Reservation, reservation_id)

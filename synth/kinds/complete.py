@@ -230,6 +230,8 @@ def derived(scene: Scene) -> tuple[list[Goal], str]:
         raise Skip("nothing over it")
     arguments = {**goal.arguments, spec["parameter"]: have - floor}
     named = {name for line in spec["say"] for name in _names(line)} | {spec["parameter"]}
+    if not named <= arguments.keys():
+        raise Skip("a row of the line was not given")
     goal.arguments = {name: value for name, value in arguments.items() if name in named}
     goal.derived[spec["parameter"]] = Derived(reference, field, floor)
     if not live.works(tool.server, tool.name, goal.arguments):
