@@ -59,23 +59,26 @@ def read_address(seed: int, text: str) -> Sought:
 
 def _streets(seed: int, said: str) -> list[tuple[str, int]]:
     """Streets that may be meant, with a score up to 100, the likeliest first."""
+    names = street_names(seed)
+    if said in names:
+        return [(names[said], 100)]
+    matcher = difflib.SequenceMatcher(None, b=said)
     found: list[tuple[str, int]] = []
-    for name in street_names(seed):
-        known = plain(name)
-        if known == said:
-            return [(name, 100)]
-        ratio = difflib.SequenceMatcher(None, said, known).ratio()
+    for known, name in names.items():
+        matcher.set_seq1(known)
+        if matcher.real_quick_ratio() < _NEAR_ENOUGH or matcher.quick_ratio() < _NEAR_ENOUGH:
+            continue
+        ratio = matcher.ratio()
         if ratio >= _NEAR_ENOUGH:
             found.append((name, int(ratio * 100) - 5))
     return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:3]
 
 
 @lru_cache(maxsize=64)
-def street_names(seed: int) -> tuple[str, ...]:
-    """Names of all streets that have houses or stops."""
-    return tuple(
-        sorted({row.name for row in cast_of(seed).city.streets} | {row.street for row in network_of(seed).roads})
-    )
+def street_names(seed: int) -> dict[str, str]:
+    """All streets that have houses or stops: how each is written, by how it is searched."""
+    names = {row.name for row in cast_of(seed).city.streets} | {row.street for row in network_of(seed).roads}
+    return {plain(name): name for name in sorted(names)}
 
 
 def score(sought: Sought, street_score: int, house: str, district: str) -> int:

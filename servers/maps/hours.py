@@ -46,11 +46,10 @@ class Standing(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def read_week(packed: str) -> tuple[tuple[Interval, ...], ...]:
-    """A week from rows packed as "days:opens:closes,...", days being a bit mask; "" is a week without hours."""
+def read_week(rows: tuple[tuple[int, int, int], ...]) -> tuple[tuple[Interval, ...], ...]:
+    """A week from rows of (days as a bit mask, opens, closes)."""
     week: list[list[Interval]] = [[] for _ in DAYS]
-    for row in packed.split(",") if packed else ():
-        days, opens, closes = map(int, row.split(":"))
+    for days, opens, closes in rows:
         for place in range(7):
             if days >> place & 1:
                 week[place].append((opens, closes))

@@ -26,9 +26,8 @@ stops = columns(
     .order_by(_P.node_id)
 )
 _H = OpeningHours
-_packed = func.group_concat(_H.days.op("||")(":").op("||")(_H.opens).op("||")(":").op("||")(_H.closes)).label("week")
-week_of = columns(select(_packed).where(_H.place_id == bindparam("place_id")))
-weeks = columns(select(_H.place_id, _packed).group_by(_H.place_id))
+hours_of = columns(select(_H.days, _H.opens, _H.closes).where(_H.place_id == bindparam("place_id")))
+all_hours = columns(select(_H.place_id, _H.days, _H.opens, _H.closes).order_by(_H.place_id, _H.days, _H.opens))
 special_of = columns(
     select(SpecialHours.day, SpecialHours.opens, SpecialHours.closes)
     .where(SpecialHours.place_id == bindparam("place_id"))
@@ -76,9 +75,9 @@ on_street = entities(
     select(_P).where(_P.street == bindparam("street"), _OPEN).order_by(_P.district, _P.address, _P.name, _P.place_id)
 )
 all_places = columns(
-    select(*(column for column in _P.__table__.columns if column.name not in {"words", "features"})).order_by(
-        _P.place_id
-    )
+    select(*(column for column in _P.__table__.columns if column.name not in {"words", "features", "node_id"}))
+    .where(_OPEN)
+    .order_by(_P.place_id)
 )
 addresses = entities(select(_P).where(_P.kind == "address").order_by(_P.place_id))
 

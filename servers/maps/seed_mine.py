@@ -20,8 +20,9 @@ _CLUBS: Final = {"Ironworks": "gym", "Swim": "swim club", "Boulder": "climbing h
 def save_places(world: World, cast: Cast, atlas: Atlas, pavilion: str) -> None:
     """Fourteen saved places; one of them is shut for good, one was home once."""
     rng = Random(f"{cast.seed}/maps/saved")
-    closed = next(key for names in atlas.named.values() for key in names if _status(world, key) == "closed_for_good")
-    old = rng.choice([key for _, key in sorted(atlas.houses.items()) if key not in _homes(cast, atlas)])
+    closed = world.find(Place, status="closed_for_good")[0].place_id
+    lived_in = _homes(cast, atlas)
+    old = rng.choice([key for _, key in sorted(atlas.houses.items()) if key not in lived_in])
     club = next(row for row in cast.merchants if row.sector == "club")
     label = next((word for part, word in _CLUBS.items() if part in club.name.split()), "club")
 
@@ -129,8 +130,3 @@ def _home(atlas: Atlas, person: Person) -> str:
 
 def _homes(cast: Cast, atlas: Atlas) -> frozenset[str]:
     return frozenset(atlas.house(person.address) for person in cast.people.everyone if person.address is not None)
-
-
-def _status(world: World, key: str) -> str:
-    row = world.get(Place, key)
-    return "" if row is None else row.status

@@ -113,16 +113,20 @@ def walking_metres(world: World, origin: Place, places: Iterable[Any]) -> dict[s
 
 def hours_at(world: World, place_id: str) -> Hours:
     """The hours of one place."""
-    special = [(row.day, _intervals(row)) for row in world.all(queries.special_of, place_id=place_id)]
-    return Hours(read_week(world.scalar(queries.week_of, place_id=place_id) or ""), tuple(special))
+    rows = tuple((row.days, row.opens, row.closes) for row in world.all(queries.hours_of, place_id=place_id))
+    special = tuple((row.day, _intervals(row)) for row in world.all(queries.special_of, place_id=place_id))
+    return Hours(read_week(rows), special)
 
 
 def all_hours(world: World) -> Mapping[str, Hours]:
     """The hours of all places that have any."""
+    rows: dict[str, tuple[tuple[int, int, int], ...]] = {}
+    for key, *row in world.all(queries.all_hours):
+        rows[key] = (*rows.get(key, ()), (row[0], row[1], row[2]))
     special: dict[str, tuple[tuple[str, tuple[Interval, ...]], ...]] = {}
     for row in world.all(queries.all_special):
         special[row.place_id] = (*special.get(row.place_id, ()), (row.day, _intervals(row)))
-    return {row.place_id: Hours(read_week(row.week), special.get(row.place_id, ())) for row in world.all(queries.weeks)}
+    return {key: Hours(read_week(found), special.get(key, ())) for key, found in rows.items()}
 
 
 def _intervals(row: Any) -> tuple[Interval, ...]:

@@ -1,13 +1,13 @@
 """The map's rows as people see them; fields are named and valued as the tools show them.
 
-Beside those stand a few that no tool shows and that only guards of phrases read: whether a name takes an article
-(`is_headed`), whether the place is one of few of its name or trade, whether the user is near an incident.
+Places that closed for good are left out: nobody speaks of going there. Beside what is shown stand a few fields that no
+tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), what one calls an
+incident (`noun`), whether the user is there or near.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from servers.cast import cast_of
 from servers.kit.environment import Rows
 from servers.maps import queries
 from servers.maps.catalogue import HEADED
-from servers.maps.hours import Hours, standing
+from servers.maps.hours import Standing, standing
 from servers.maps.policy import REPORT_REACH_M
 from servers.maps.showing import incident_view, labels_of, rating_text
 from servers.maps.standing import all_hours, here, measure
@@ -107,13 +107,23 @@ def _places(world: World) -> list[Any]:
     for row in world.all(queries.all_places):
         known = None if row.kind == "address" else hours.get(row.place_id)
         is_headed = row.name in headed or (row.merchant is None and row.name.rsplit(" ", 1)[-1] in HEADED)
-        thing = _place(row, known, now, away(row), labels.get(row.place_id))
-        found.append(thing._replace(is_headed=is_headed, is_here=row.place_id == me.place_id))
+        stands = None if known is None or row.status != "open" else standing(known, now)
+        found.append(
+            _place(
+                row,
+                stands,
+                away(row),
+                labels.get(row.place_id),
+                is_headed=is_headed,
+                is_here=row.place_id == me.place_id,
+            )
+        )
     return found
 
 
-def _place(row: Any, known: Hours | None, now: datetime, away: int, label: str | None) -> PlaceThing:
-    stands = None if known is None or row.status != "open" else standing(known, now)
+def _place(
+    row: Any, stands: Standing | None, away: int, label: str | None, *, is_headed: bool, is_here: bool
+) -> PlaceThing:
     return PlaceThing(
         row.place_id,
         row.name,
@@ -132,6 +142,8 @@ def _place(row: Any, known: Hours | None, now: datetime, away: int, label: str |
         None if stands is None else stands.is_open,
         None if stands is None or stands.closes_at is None else shown(stands.closes_at),
         None if stands is None or stands.opens_at is None else shown(stands.opens_at),
+        is_headed,
+        is_here,
     )
 
 

@@ -92,7 +92,7 @@ class NoWay(Exception):
     """There is no way from one end to the other."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _costs(
     seed: int, mode: str, factors: tuple[int, ...], walk_mm_s: int, conditions: Conditions
 ) -> tuple[int | None, ...]:
@@ -126,7 +126,7 @@ def _is_avoided(road: Stretch, mode: str, avoid: frozenset[str]) -> bool:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _tree(
     seed: int, mode: str, factors: tuple[int, ...], walk_mm_s: int, conditions: Conditions, root: int, *, back: bool
 ) -> Tree:

@@ -29,7 +29,7 @@ def _is_bare(label: str) -> bool:
 
 
 def _is_business(row: Any) -> bool:
-    return row.kind not in {"address", "transit_stop"} and row.status != "closed_for_good"
+    return row.kind not in {"address", "transit_stop"}
 
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
@@ -52,8 +52,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "timed": lambda row: row.open_now is not None and row.kind not in {"transit_stop", "address"},
     "reachable": lambda row: row.phone is not None and _is_business(row),
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
-    "saveable": lambda row: _is_business(row) and row.kind != "office" and row.label is None,
-    "elsewhere": lambda row: not row.is_here and row.status != "closed_for_good",
+    "saveable": lambda row: row.kind in {"food", "shop", "leisure"} and row.label is None,
+    "elsewhere": lambda row: not row.is_here,
     # saved places
     "own": lambda row: row.list in {"home", "work"},
     "bare": lambda row: _is_bare(row.label),

@@ -77,9 +77,14 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("check how long the way from {origin_place_id} to {destination_place_id} takes {mode}", None),
             ("work out the travel time from {origin_place_id} to {destination_place_id} {mode}", None),
             # keeping off
-            ("tell me how long it takes to get to {destination_place_id} {mode} without {avoid}", _AWAY),
-            ("check how long i need to get to {destination_place_id} {mode}, avoiding {avoid}", _AWAY),
-            ("find me a way to {destination_place_id} {mode} without {avoid} and tell me how long it takes", _AWAY),
+            ("tell me how long it takes to drive to {destination_place_id} without {avoid}", _AWAY, _DRIVE),
+            ("check how long i need to get to {destination_place_id} by car, avoiding {avoid}", _AWAY, _DRIVE),
+            (
+                "find me a way to {destination_place_id} by car without {avoid} and tell me how long it takes",
+                _AWAY,
+                _DRIVE,
+            ),
+            ("work out how long the drive to {destination_place_id} is if i avoid {avoid}", _AWAY, _DRIVE),
         ],
         "say": [
             ("i need to get to {destination_place_id} {mode}, how long will it take?", _AWAY),
@@ -172,9 +177,9 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             "[give|get] me the next departure from {stop_place_id}",
             "look up when i can next catch something at {stop_place_id}",
             "check what time the next departure from {stop_place_id} is",
-            "tell me when the first bus or tram leaves {stop_place_id} after {at:noun}",
-            "look up the first departure from {stop_place_id} after {at:noun}",
-            "check when something goes from {stop_place_id} after {at:noun}",
+            "tell me when the next bus or tram leaves {stop_place_id} if i'm there {at:adv}",
+            "look up the next departure from {stop_place_id} if i get there {at:adv}",
+            "check when something goes from {stop_place_id}, i'll be there {at:adv}",
         ],
         "say": [
             "i'm on my way to {stop_place_id}, when does the next bus or tram leave?",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 _LABELS = [
-    "lunch spot", "rainy day plan", "meeting point", "date night", "try soon", "errands", "weekend plan", "quiet corner",
-    "birthday idea", "plan b", "for visitors", "saturday stop", "good one", "worth a look", "next time", "pick-up point",
+    "meeting point", "try soon", "weekend plan", "plan b", "for visitors", "saturday stop", "good one", "worth a look",
+    "next time", "pick-up point", "handy", "close by", "on the way home", "near work", "saturdays", "first choice",
 ]  # fmt: skip
 _ON_THE_WAY = [
     "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
@@ -100,8 +100,8 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "get_directions": "route",
-    "get_travel_matrix": "route",
+    "get_directions": ("route", "", "mode=drive"),
+    "get_travel_matrix": "",
     "find_places_along_route": "",
     "optimize_stop_order": "",
     "list_transit_departures": "",

@@ -62,7 +62,10 @@ def get_directions(
     avoid: Annotated[
         list[Avoid],
         UNORDERED,
-        Field(max_length=4, description="What not to use; left out: what the user always avoids."),
+        Field(
+            max_length=4,
+            description="What not to use by car, on foot or by bike; left out: what the user always avoids.",
+        ),
     ]
     | None = None,
 ) -> DirectionsView:
@@ -71,7 +74,8 @@ def get_directions(
     A trip by car includes parking. Traffic and incidents are those of the minute of departure.
 
     Raises:
-        InvalidArguments: both depart_at and arrive_by are given, one lies in the past, or both ends are one place.
+        InvalidArguments: both depart_at and arrive_by are given, one lies in the past, both ends are one place, or
+            transit is to avoid more than parks.
         Conflict: there is no way by this mode, nothing runs at that hour, or nothing arrives in time.
     """
     if depart_at is not None and arrive_by is not None:
@@ -80,6 +84,8 @@ def get_directions(
     places = [origin, *(find(world, Place, key, "place") for key in stop_place_ids or ()), destination]
     if any(one.place_id == other.place_id for one, other in pairwise(places)):
         raise InvalidArguments("A trip goes from one place to another; two places in a row are the same.")
+    if mode == "transit" and set(avoid or ()) - {"parks"}:
+        raise InvalidArguments("Buses and trams keep to their lines; of avoid only parks means anything to them.")
     keeping_off = shunned(world, avoid)
     if arrive_by is not None:
         arrive = departing(world, arrive_by)
@@ -171,12 +177,13 @@ def list_transit_departures(
     """List the departures from a stop in the next hour and a half; without any, say when the first one comes.
 
     Raises:
+        InvalidArguments: the minute lies in the past.
         NotFound: the place is no stop, or that line does not call there.
     """
     stop = find(world, Place, stop_place_id, "place")
     if stop.kind != "transit_stop":
         raise NotFound(f"{stop.name} is no stop; search_places with kind transit_stop finds stops near it.")
-    start = this_minute(world) if at is None else datetime.fromisoformat(at)
+    start = departing(world, at)
     begin = start.hour * 3600 + start.minute * 60
     wanted = None if line is None else line.strip().upper().removeprefix("LINE ")
     coming = departures(world.seed, stop.node_id, start.date(), begin, limit, wanted)
