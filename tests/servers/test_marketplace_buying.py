@@ -130,7 +130,8 @@ def test_an_offer_binds_for_two_days_and_can_be_withdrawn_for_an_hour() -> None:
     assert at.code("make_offer", listing_id=row.listing_id, amount=row.price - 50) == "conflict"
     at.pass_time(minutes=59)
     assert at.do("respond_to_offer", offer_id=made["offer_id"], answer="withdraw")["phase"] == "withdrawn"
-    again = at.do("make_offer", listing_id=row.listing_id, amount=row.price - 100)
+    assert at.code("make_offer", listing_id=row.listing_id, amount=row.price - 100) == "conflict"
+    again = at.do("make_offer", listing_id=row.listing_id, amount=row.price - 200)
     at.pass_time(minutes=61)
     assert at.code("respond_to_offer", offer_id=again["offer_id"], answer="withdraw") == "refused"
     at.pass_time(hours=47)

@@ -38,7 +38,7 @@ def make_offer(
     Raises:
         Refused: it is my own listing.
         Conflict: it is not live, takes no offers, has not so many left, the amount reaches the asking price, an offer
-            of mine is pending, or three were made already.
+            of mine is pending, I have offered just that before, or three were made already.
     """
     owner = me(world)
     row = live_listing(world, owner.member_id, listing_id)
@@ -55,6 +55,10 @@ def make_offer(
     rounds = sum(one.by == "buyer" for one in said)
     if rounds >= OFFER_ROUNDS:
         raise Conflict(f"You have made {rounds} offers on {called(row)}, which is as many as there may be.")
+    if any(one.by == "buyer" and (one.amount, one.quantity) == (amount, quantity) for one in said):
+        raise Conflict(
+            f"You have offered {written(amount)} for {called(row)} before; a new offer names another amount."
+        )
     if pending is not None:
         world.update(Offer, pending.offer_id, answer="countered")
     made = _offer(world, listing_id, owner.member_id, "buyer", rounds + 1, amount, quantity, message)

@@ -204,8 +204,8 @@ def leave_feedback(
         raise Conflict(f"You have left feedback on {called(row)} already.")
     if since(row.delivered_at, world.now) > timedelta(days=FEEDBACK_DAYS):
         raise Refused(
-            f"{called(row)} was delivered on {local_day(row.delivered_at, world.zone)}; feedback was possible for "
-            f"{FEEDBACK_DAYS} days."
+            f"It was delivered on {local_day(row.delivered_at, world.zone)}; feedback on {called(row)} was possible "
+            f"for {FEEDBACK_DAYS} days."
         )
     role = role_in(row, owner.member_id)
     if role == "seller" and rating == "negative":
