@@ -14,8 +14,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "search_instruments.text": ("row", "instrument", "name"),
     "get_stock_quotes.symbols": ("some", ("row", "instrument", "symbol"), 1, 4),
     "get_order_book.depth": ("pick", [1, 3, 5]),
-    "get_price_history.from_day": ("workday", -90, -40),
-    "get_price_history.to_day": ("workday", -34, -2),
+    "get_price_history.from_day": ("workday", -130, -75),
+    "get_price_history.to_day": ("workday", -70, -36),
     "list_trade_orders.from_day": ("day", -60, -20),
     "list_trade_orders.to_day": ("day", -19, 0),
     "preview_trade_order": _HELD,
@@ -89,9 +89,7 @@ TOPIC: dict[str, str | None] = {
 
 WHY: dict[str, Any] = {"place_trade_order": ("invest_sell", "invest_buy", "side=sell")}
 
-_CLOSED = (
-    "these are your own employer's shares, and they are closed to you from 14 days before its results to the day after"
-)
+_CLOSED = "these are your own employer's shares, closed to you from 14 days before the results to the day after"
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "place_trade_order": [(["symbol closed_to_me"], _CLOSED)],
     "replace_trade_order": [(["trade_order_id closed_to_me"], _CLOSED)],
