@@ -225,7 +225,7 @@ def _noted_by_hand(cast: Cast, waiting: list[Draft], recurring: dict[str, tuple[
     """Expenses that are not cleared yet: what a waiting row is, may be, or nearly is.
 
     One on the row's day, one two days before, two that fit one row, one before the tip, one on another account, one
-    dated ten days early, one of two coffees; what recurring expenses booked; the groceries that the bank has not booked.
+    dated ten days early, one of two coffees; what recurring expenses booked; groceries that the bank has not booked.
     """
     same, earlier, double, tipped, misplaced, *more = reversed(fit_for_notes(waiting))
     misdated = more[0] if more else same

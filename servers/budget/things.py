@@ -15,7 +15,7 @@ from servers.budget import queries
 from servers.budget.models import Expense, ImportLine
 from servers.budget.money import plain
 from servers.budget.policy import MATCH_DAYS
-from servers.budget.standing import books_of, days_apart, months_known
+from servers.budget.standing import books_of, days_apart, had_last, months_known
 from servers.budget.views import (
     Names,
     account_views,
@@ -111,6 +111,7 @@ class LineThing(NamedTuple):
     budget_account_id: str
     category: str | None = None
     candidate_id: str | None = None
+    other_id: str | None = None
     speech: str = "brand"
 
 
@@ -197,6 +198,7 @@ class _Choices:
     def __init__(self, names: Names) -> None:
         by_name = {row.name: key for key, row in names.categories.items()}
         self.goes_with = [by_name[name] for name in _GOES_WITH]
+        self.loose = [by_name[name] for name in ("Holidays", "Days Out", "Housekeeping")]
         self.shared = frozenset(by_name[name] for name in _SHARED)
         self.private = next(key for name, key in by_name.items() if name.endswith("'s Treats"))
         self.next_to = {by_name[name]: [by_name[other] for other in found] for name, found in _NEXT_TO.items()}
@@ -212,11 +214,13 @@ class _Choices:
 
     def other(self, row: Expense) -> str | None:
         """Another envelope for it; now and then the partner's private one."""
-        found = self.goes_with if row.category_id is None else self.next_to.get(row.category_id)
-        if found is None:
-            return None
-        key = found[ord(row.expense_id[-1]) % len(found)]
+        key = self.beside(row.category_id, row.expense_id)
         return self.private if key == self.clothes and ord(row.expense_id[-2]) % 2 else key
+
+    def beside(self, category_id: str | None, key: str) -> str | None:
+        """An envelope that is near a category, chosen by the id of a row."""
+        found = self.loose if category_id is None else self.next_to.get(category_id)
+        return None if found is None else found[ord(key[-1]) % len(found)]
 
 
 def _recurring(world: World) -> list[Any]:
@@ -236,6 +240,7 @@ def _recurring(world: World) -> list[Any]:
 
 def _lines(world: World) -> list[Any]:
     names = Names(world)
+    choices = _Choices(names)
     uncleared = world.all(queries.uncleared)
     speech = _speech(world.seed)
     return [
@@ -244,6 +249,7 @@ def _lines(world: World) -> list[Any]:
             "line_id",
             line_view(world, row, names, uncleared),
             candidate_id=_candidate(row, uncleared),
+            other_id=choices.beside(had_last(world, row.merchant), row.line_id) if row.direction == "out" else None,
             speech=speech.get(row.merchant, "brand"),
         )
         for row in world.all(queries.lines)

@@ -99,11 +99,14 @@ CUES: dict[str, list[str]] = {
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "delete_expense": ["{x} too", "and {x} as well", "same with {x}"],
-    "update_recurring_expense": ["{x} too", "and {x} as well", "same with {x}"],
+    "move_envelope_money": ["and the same for {x}", "same again for {x}"],
     "resolve_import_line": ["{x} too", "and {x} as well", "same with {x}"],
 }
 
-APART: dict[str, list[str]] = {"delete_expense": ["update_expense", "split_expense"]}
+APART: dict[str, list[str]] = {
+    "delete_expense": ["update_expense", "split_expense"],
+    "split_expense": ["update_expense"],
+}
 
 REFUSED: dict[str, str] = {
     "record_expense": "I can't put that down: {why}.",
@@ -133,6 +136,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "record_expense": {
         "parameter": "amount",
+        "unless": ["repeat"],
         "say": ["make that {v}", "it was {v}", "make it {v} after all", "it came to {v}"],
         "fix": [("update_expense", {"expense_id": "/expense_id", "amount": "amount"})],
     },

@@ -51,6 +51,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "update_recurring_expense.amount": ("near", "recurring_id", "amount"),
     "update_recurring_expense.next_day": ("day", 2, 30),
     "resolve_import_line.expense_id": ("field", "line_id", "candidate_id"),
+    "resolve_import_line.category_id": ("field", "line_id", "other_id"),
     "resolve_import_line.note": ("pick", _NOTES),
 }
 
@@ -72,6 +73,7 @@ SHAPES: dict[str, list[list[str]]] = {
         [*_PAID, "note"],
         [*_PAID, "category_id", "note"],
         [*_PAID, "direction"],
+        [*_PAID, "repeat"],
     ],
     "update_expense": [
         ["expense_id", "category_id"],
