@@ -9,7 +9,7 @@ from typing import Final
 
 from servers.cast import Cast
 from servers.cast.days import at_local
-from servers.food_delivery.models import Basket, BasketLine, GroupOrder, MenuItem, Promo, ZoneService
+from servers.food_delivery.models import Basket, BasketLine, FoodOrder, GroupOrder, MenuItem, Promo, ZoneService
 from servers.food_delivery.seed_diner import DinerBook
 from servers.food_delivery.seed_places import Place, Places
 from servers.food_delivery.times import instant
@@ -124,8 +124,8 @@ def _gather(desk: _Desk) -> None:
         host: str | None = None,
         limit: int = _LIMIT,
         state: str = "open",
-    ) -> None:
-        world.insert(
+    ) -> str:
+        return world.insert(
             GroupOrder,
             name=name,
             basket_id=None if basket is None else basket.basket_id,
@@ -134,7 +134,7 @@ def _gather(desk: _Desk) -> None:
             per_person_limit=limit,
             closes_at=instant(closes),
             state=state,
-        )
+        ).group_order_id
 
     mine = places["mine"]
     items = mine.plain_items()
@@ -167,7 +167,12 @@ def _gather(desk: _Desk) -> None:
         state="locked" if cast.seed % 2 == 0 else "open",
     )
 
-    group("kickoff lunch", None, [row.contact_id for row in team[:3]], cast.now - timedelta(days=16), state="ordered")
+    over = sorted(
+        world.find(FoodOrder, restaurant_id=places.twins[0].row.restaurant_id), key=lambda row: row.promised_at
+    )[-3]
+    closed = datetime.fromisoformat(over.placed_at) - timedelta(minutes=10)
+    kickoff = group("kickoff dinner", None, [row.contact_id for row in team[:3]], closed, limit=2_000, state="ordered")
+    world.update(FoodOrder, over.food_order_id, group_order_id=kickoff)
     group("film night", None, members, cast.now - timedelta(days=9), limit=2_000, state="cancelled")
 
 

@@ -6,7 +6,7 @@ a dish, the dish of an option, the order of a line, a choice of options that a d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -133,13 +133,13 @@ class BasketThing(NamedTuple):
 
 
 class BasketLineThing(NamedTuple):
-    """A line of an open basket."""
+    """A line of an open basket; nobody is named where it is mine."""
 
     id: str
     dish: str
     quantity: int
     price: int
-    for_person: str
+    for_person: str | None
     basket_id: str
     restaurant: str
     is_group: bool
@@ -227,8 +227,9 @@ def _restaurants(world: World) -> list[Any]:
 
 
 def _items(world: World) -> list[Any]:
-    choices = _likely_options(world)
-    choosy = {row.item_id for row in world.all(queries.all_options) if row.least}
+    options = world.all(queries.all_options)
+    choices = _likely_options(options)
+    choosy = {row.item_id for row in options if row.least}
     return [
         ItemThing(
             row.item_id,
@@ -251,10 +252,10 @@ def _two(ways: list[list[str]]) -> tuple[list[str] | None, list[str] | None]:
     return (ways[0] if ways else None), (ways[1] if len(ways) > 1 else None)
 
 
-def _likely_options(world: World) -> dict[str, list[list[str]]]:
+def _likely_options(options: Sequence[Any]) -> dict[str, list[list[str]]]:
     """For each dish with choices one or two that it allows: what must be chosen, else one extra."""
     groups: dict[str, dict[str, list[Any]]] = {}
-    for row in world.all(queries.all_options):
+    for row in options:
         groups.setdefault(row.item_id, {}).setdefault(row.option_group_id, []).append(row)
     found: dict[str, list[list[str]]] = {}
     for item_id, of_item in groups.items():
@@ -323,6 +324,7 @@ def _basket_lines(world: World) -> list[Any]:
                 BasketLineThing,
                 "basket_line_id",
                 line,
+                for_person=None if line["for_person"] == "me" else line["for_person"],
                 basket_id=basket.basket_id,
                 restaurant=view["restaurant"],
                 is_group="group_order" in view,

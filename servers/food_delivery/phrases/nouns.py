@@ -86,7 +86,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "theirs": lambda row: row.host != "me",
     "choosing": lambda row: row.state == "open",
     "unsafe": lambda row: row.is_unsafe,
-    "guests": lambda row: row.for_person != "me",
+    "guests": lambda row: row.for_person is not None,
     # orders
     "kept": lambda row: row.phase not in {"cancelled", "rejected"},
     "coming": lambda row: row.phase in _TO_COME,

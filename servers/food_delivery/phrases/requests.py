@@ -290,9 +290,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i'm happy with {swap_id}, tell them yes", None, _YES),
-            ("{swap_id} sounds good, accept it", None, _YES),
+            ("i like the sound of {swap_id}, accept it", None, _YES),
             ("i don't want {swap_id}, leave it out", None, _NO),
-            ("{swap_id} is no good to us, say no", None, _NO),
+            ("we've got no use for {swap_id}, say no", None, _NO),
             ("i'd rather do without {swap_id}, decline it", None, _NO),
         ],
         "frag": [
