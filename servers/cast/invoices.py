@@ -50,11 +50,11 @@ class Invoice:
 
 
 def bill_clients(seed: int, today: date, clients: tuple[Company, ...]) -> tuple[Invoice, ...]:
-    """The invoices of world `seed`, by number, which runs with the day of issue; three to six a client."""
+    """The invoices of world `seed`, by number, which runs with the day of issue; six to nine a client."""
     rng = Random(f"cast-{seed}-invoices")
     drawn: list[tuple[date, str, Company]] = []
     for place, client in enumerate(clients):
-        days = rng.sample(range(2, 364), rng.randrange(3, 7))
+        days = rng.sample(range(2, 120), rng.randrange(1, 3)) + rng.sample(range(120, 364), rng.randrange(5, 8))
         drawn += [(today - timedelta(days=ago), f"{place:02}", client) for ago in days]
     wants_order_number = {client.key: rng.random() < 0.25 for client in clients}
     terms = {client.key: rng.choice(_TERMS) for client in clients}

@@ -167,6 +167,13 @@ def open_kitchens(seed: int, merchants: tuple[Merchant, ...], addresses: Address
     others.sort(key=lambda row: row[1] in cooked)  # every cuisine is there; the sort is stable
     for name, cuisine in [*others[: _COUNT - len(found) - 1], others[0]]:
         key = as_ascii(name.replace("&", "and")).replace(".", "_")
-        taken = any(kitchen.key == key for kitchen in found)
-        found.append(Kitchen(f"{key}_2" if taken else key, name, cuisine, addresses.draw(), menu(cuisine)))
+        twin = next((kitchen for kitchen in found if kitchen.key == key), None)
+        address = addresses.draw()
+        while twin is not None and _street(address) == _street(twin.address):
+            address = addresses.draw()
+        found.append(Kitchen(key if twin is None else f"{key}_2", name, cuisine, address, menu(cuisine)))
     return tuple(found)
+
+
+def _street(address: Address) -> str:
+    return address.line.split(" ", 1)[1]

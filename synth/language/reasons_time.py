@@ -289,7 +289,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A trip or ride booked.
     "travel": (
-        "it's for {occasion} in {place}",
+        "it's for {occasion}",
         "{person} is getting married",
         "i promised {person} a visit",
         "we've been wanting to go for years",
@@ -307,9 +307,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "work won't let me go",
         "our plans changed",
         "i broke my ankle {lately}",
-        "we have to be back for {occasion}",
         "the meeting about {topic} got moved",
-        "we'd rather have a longer stay",
         "i can't get the days off",
     ),
     # A way somewhere.
