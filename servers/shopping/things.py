@@ -15,7 +15,7 @@ from servers.shopping import queries
 from servers.shopping.days import local_day, local_minute
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import return_days
-from servers.shopping.standing import has_plus, phase
+from servers.shopping.standing import delivery_day, has_plus, phase
 from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
@@ -118,6 +118,7 @@ class OptionThing(NamedTuple):
 
     id: str
     name: str
+    delivery_on: str
 
 
 class OrderThing(NamedTuple):
@@ -287,7 +288,9 @@ def _cart_lines(world: World) -> list[Any]:
 
 
 def _options(world: World) -> list[Any]:
-    return [OptionThing(row.shipping_option_id, row.name) for row in world.find(ShippingOption)]
+    return [
+        OptionThing(row.shipping_option_id, row.name, delivery_day(world, row)) for row in world.find(ShippingOption)
+    ]
 
 
 def _orders(world: World) -> list[Any]:

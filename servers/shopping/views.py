@@ -200,6 +200,7 @@ class CartChangeView(TypedDict):
 
     cart_line_id: str
     product: str
+    change: str
     quantity: int
     subtotal: int
     discount: int

@@ -120,7 +120,7 @@ def test_counts_are_those_of_a_small_city(seed: int) -> None:
     assert len(desk.world.find(RoadIncident)) in range(18, 27)
     assert len(desk.world.find(SavedPlace)) == 14
     assert len(desk.world.find(MapContact)) == 18
-    assert len(desk.world.find(TripShare)) == 5
+    assert len(desk.world.find(TripShare)) == 6
     assert len(desk.world.find(TransitLine)) == 7
     assert len(desk.world.image()) <= 600 * 1024
 

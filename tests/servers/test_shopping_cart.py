@@ -165,6 +165,16 @@ def test_an_order_is_what_was_quoted() -> None:
     assert desk.code("checkout_cart", **choice(desk)) == "conflict"
 
 
+def test_nothing_is_ordered_at_another_total_than_the_agreed_one() -> None:
+    desk = fresh(("hand trowel", 1))
+    [quote] = desk.do(
+        "quote_shipping", **{name: key for name, key in choice(desk).items() if name != "payment_method_id"}
+    )["options"]
+    found, message = desk.refused("checkout_cart", **choice(desk), agreed_total=quote["total"] + 1)
+    assert (found, "comes to" in message) == ("conflict", True)
+    assert check_out(desk, agreed_total=quote["total"])["total"] == quote["total"]
+
+
 def test_every_checkout_needs_a_yes() -> None:
     desk = fresh(("hand trowel", 1))
     assert desk.needs_yes("checkout_cart", **choice(desk))

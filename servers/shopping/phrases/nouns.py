@@ -71,14 +71,35 @@ def _sized_after(row: Any) -> bool:
     return row.size is not None and not _size_goes_before(row)
 
 
+def _both_after(row: Any) -> bool:
+    return row.colour is not None and _sized_after(row)
+
+
+def _size_first(row: Any) -> bool:
+    return row.colour is None and row.size is not None and _size_goes_before(row)
+
+
+def _size_last(row: Any) -> bool:
+    return row.colour is None and _sized_after(row)
+
+
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # products, variants, lines
     "plain": _plain,
     "coloured": _coloured,
-    "size_before": lambda row: row.colour is None and row.size is not None and _size_goes_before(row),
-    "size_after": lambda row: row.colour is None and _sized_after(row),
-    "both_after": lambda row: row.colour is not None and _sized_after(row),
+    "coloured_one": lambda row: _coloured(row) and not row.plural,
+    "coloured_many": lambda row: _coloured(row) and row.plural,
+    "size_before": _size_first,
+    "size_before_one": lambda row: _size_first(row) and not row.plural,
+    "size_before_many": lambda row: _size_first(row) and row.plural,
+    "size_after": _size_last,
+    "size_after_one": lambda row: _size_last(row) and not row.plural,
+    "size_after_many": lambda row: _size_last(row) and row.plural,
+    "both_after": _both_after,
+    "both_after_one": lambda row: _both_after(row) and not row.plural,
+    "both_after_many": lambda row: _both_after(row) and row.plural,
     "both_before": lambda row: row.colour is not None and row.size is not None and _size_goes_before(row),
+    "both_before_one": lambda row: row.colour is not None and row.size in _BEFORE and not row.plural,
     "has_colour": lambda row: row.colour is not None,
     "has_size": lambda row: row.size is not None,
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
@@ -170,13 +191,16 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {size} {product}", "product size", "size_before"),
         ("the {product} in {size}", "product size", "size_after"),
         ("the {colour} {product} in {size}", "product colour size", "both_after"),
-        ("the {product} in {colour} and {size}", "product colour size", "both_after"),
         ("the {size} {colour} {product}", "product colour size", "both_before"),
-        ("the {colour} one", "colour", "coloured"),
-        ("the {size} one", "size", "size_before"),
-        ("[the one|one] in {size}", "size", "size_after"),
-        ("the {colour} one in {size}", "colour size", "both_after"),
-        ("the {size} {colour} one", "colour size", "both_before"),
+        ("the {colour} one", "colour", "coloured_one"),
+        ("the {colour} ones", "colour", "coloured_many"),
+        ("the {size} one", "size", "size_before_one"),
+        ("the {size} ones", "size", "size_before_many"),
+        ("[the one|one] in {size}", "size", "size_after_one"),
+        ("the ones in {size}", "size", "size_after_many"),
+        ("the {colour} one in {size}", "colour size", "both_after_one"),
+        ("the {colour} ones in {size}", "colour size", "both_after_many"),
+        ("the {size} {colour} one", "colour size", "both_before_one"),
     ],
     "shipping_address": [
         ("my {label} address", "label", "own"),

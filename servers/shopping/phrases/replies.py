@@ -10,7 +10,7 @@ DONE: dict[str, str | list[str]] = {
         "I've made {shipping_address_id} your default address.",
     ],
     "add_to_cart": ["I've put {quantity} of the {variant_id} in your cart.", "I've put the {variant_id} in your cart."],
-    "update_cart_line": "Your cart now holds {result.quantity} of the {cart_line_id}.",
+    "update_cart_line": "Done, the {cart_line_id} in your cart: {result.change}.",
     "apply_coupon": "{code} is on your cart.",
     "remove_coupon": "The coupon is off your cart.",
     "checkout_cart": "It is ordered: {result.order_id} comes to {result.total} and should arrive on {result.delivery_on}.",
@@ -32,8 +32,9 @@ DONE: dict[str, str | list[str]] = {
 
 CONFIRM: dict[str, str | list[str]] = {
     "checkout_cart": (
-        "I would order everything in your cart by {shipping_option_id} to {shipping_address_id}, paid with your "
-        "{payment_method_id}. Shall I place the order?"
+        "I would order everything in your cart for {agreed_total} in all, by {shipping_option_id} to "
+        "{shipping_address_id}, arriving on {shipping_option_id.delivery_on}, paid with your {payment_method_id}. "
+        "Shall I place the order?"
     ),
     "cancel_shop_order": [
         "I would cancel the {order_line_ids} in order {order_id}; that cannot be undone. Shall I go ahead?",
@@ -64,7 +65,7 @@ CONFIRM: dict[str, str | list[str]] = {
     ),
 }
 CONFIRMS: dict[str, list[str]] = {
-    "checkout_cart": ["shipping_address_id", "shipping_option_id", "payment_method_id"],
+    "checkout_cart": ["shipping_address_id", "shipping_option_id", "payment_method_id", "agreed_total"],
     "cancel_shop_order": ["order_id", "order_line_ids"],
     "request_return": ["order_line_id"],
     "request_exchange": ["order_line_id"],
@@ -210,7 +211,7 @@ WORDS: dict[str, dict[str, str]] = {
         "other": "something else",
     },
     "request_return.reason": {
-        "changed_mind": "i changed my mind",
+        "changed_mind": "a change of mind",
         "wrong_size": "wrong size",
         "damaged": "damaged",
         "wrong_item": "wrong item",

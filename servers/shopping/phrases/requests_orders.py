@@ -173,7 +173,13 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i don't want {order_line_id} after all, open a return", _ONE, _MIND),
-            ("i've changed my mind about {order_line_id}, i'd like to send that back", _ONE, _MIND),
+            ("i've changed my mind about {order_line_id}, i'd like to send it back", "order_line_id single_one", _MIND),
+            (
+                "i've changed my mind about {order_line_id}, i'd like to send them back",
+                "order_line_id single_many",
+                _MIND,
+            ),
+            ("i no longer want {order_line_id}, open a return please", _ONE, _MIND),
             ("{order_line_id} is the wrong size, i want to return it", "order_line_id single_sized_one", _SIZE),
             ("{order_line_id} doesn't fit, so it has to go back", "order_line_id single_sized_one", _SIZE),
             ("{order_line_id} are the wrong size, i want to return them", "order_line_id single_sized_many", _SIZE),

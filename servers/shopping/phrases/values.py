@@ -53,6 +53,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "add_to_cart.quantity": ("count", 2, 5),
     "update_cart_line.quantity": ("pick", [0, 0, 1, 2, 3, 4, 5, 6]),
     "apply_coupon.code": ("row", "coupon", "code"),
+    "checkout_cart.agreed_total": ("quoted", "quote_shipping", "/options/0/total"),
     "cancel_shop_order.order_line_ids": (
         "some",
         ("of", "order_line", "order_line_id", {"order_id": "order_id"}),
@@ -84,7 +85,8 @@ SHAPES: dict[str, list[list[str]]] = {
         ["shipping_address_id", "make_default"],
     ],
     "add_to_cart": [["variant_id"], ["variant_id"], ["variant_id", "quantity"]],
-    "checkout_cart": [["shipping_address_id", "shipping_option_id", "payment_method_id"]],
+    "quote_shipping": [["shipping_address_id"]],
+    "checkout_cart": [["shipping_address_id", "shipping_option_id", "payment_method_id", "agreed_total"]],
     "cancel_shop_order": [["order_id"], ["order_id"], ["order_id", "reason"], ["order_id", "order_line_ids"]],
     "request_return": [
         ["order_line_id", "reason"],
@@ -102,6 +104,7 @@ SHAPES: dict[str, list[list[str]]] = {
 
 WITHIN: dict[str, tuple[str, str]] = {
     "request_exchange.variant_id": ("order_line_id.product_id", "product_id"),
+    "checkout_cart.agreed_total": ("quoted", "quote_shipping", "/options/0/total"),
     "cancel_shop_order.order_line_ids": ("order_id", "order_id"),
 }
 

@@ -188,6 +188,7 @@ def _after(world: World, key: str, product: str, quantity: int) -> CartChangeVie
     return {
         "cart_line_id": key,
         "product": product,
+        "change": f"quantity {quantity}" if quantity else "removed",
         "quantity": quantity,
         "subtotal": bill.subtotal,
         "discount": bill.discount,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from servers.kit import Conflict, FreeText, Refused, Toolbox, find
+from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
 from servers.shopping import queries
 from servers.shopping.days import instant, plan_of
 from servers.shopping.models import (
@@ -44,7 +44,12 @@ toolbox = Toolbox()
 
 
 @toolbox.read
-def quote_shipping(world: World, shipping_address_id: ShippingAddressId) -> ShippingQuoteView:
+def quote_shipping(
+    world: World,
+    shipping_address_id: ShippingAddressId,
+    shipping_option_id: Annotated[ShippingOptionId, Field(description="Only this way of delivery, such as SO-H6K3.")]
+    | None = None,
+) -> ShippingQuoteView:
     """Show the ways of delivery of the cart to an address: fee, day, tax and total of each, and why others are closed.
 
     Raises:
@@ -64,7 +69,11 @@ def quote_shipping(world: World, shipping_address_id: ShippingAddressId) -> Ship
         "options": [],
         "closed": [],
     }
+    if shipping_option_id is not None:
+        find(world, ShippingOption, shipping_option_id)
     for option in sorted(world.find(ShippingOption), key=lambda row: (row.fee, row.name)):
+        if shipping_option_id not in {None, option.shipping_option_id}:
+            continue
         closed = option_problem(option, address, rows)
         bill = bill_of(rows, good, option, address.region)
         view["subtotal"], view["discount"] = bill.subtotal, bill.discount
@@ -101,12 +110,14 @@ def checkout_cart(
     payment_method_id: PaymentMethodId,
     use_store_credit: Annotated[bool, Field(description="Whether store credit pays first.")] = False,
     gift_note: Annotated[FreeText, Field(max_length=200, description="A note for whoever gets it.")] = "",
+    agreed_total: Annotated[Cents, Field(description="Total in cents that I agreed to; nothing is ordered at another.")]
+    | None = None,
 ) -> PlacedView:
     """Order and pay for what is in the cart, which is empty afterwards.
 
     Raises:
-        Conflict: the cart is empty, something is sold out or not sold any more, the coupon does not count, or the
-            payment method is expired, blocked or holds too little.
+        Conflict: the cart is empty, something is sold out or not sold any more, the coupon does not count, the total
+            is not the agreed one, or the payment method is expired, blocked or holds too little.
         Refused: the way of delivery does not go there or does not take the goods, too much for one customer, or above
             500 dollars to an address that was added or edited less than 24 hours ago.
     """
@@ -129,6 +140,8 @@ def checkout_cart(
         raise Refused(closed)
     bill = bill_of(rows, coupon, option, address.region)
     require_old_address(world, address, bill.total)
+    if agreed_total not in {None, bill.total}:
+        raise Conflict(f"The order comes to {written(bill.total)}, not to {written(agreed_total or 0)}.")
     credit = min(own_shopper(world).store_credit, bill.total) if use_store_credit else 0
     _pay(world, method, bill.total - credit, credit)
     order = _place(world, rows, bill, coupon, (address, option, method), credit, gift_note)

@@ -168,9 +168,9 @@ def _require_in_time(world: World, line: Any, order: ShopOrder, reason: ReturnRe
         kind = str(line.return_class).replace("_", "-")
         raise Refused(f"The {line.product} is {kind} goods; it can go back only if it is faulty or wrong.")
     if world.today.isoformat() > until:
-        what = "Faults" if reason in FAULTS else "Returns and exchanges"
+        why = " for a fault" if reason in FAULTS else ""
         raise Refused(
-            f"{what} of the {line.product} were possible until {until}; it was delivered on "
+            f"The {line.product} could go back{why} until {until}; the order was delivered on "
             f"{str(order.delivered_at)[:10]}."
         )
 
