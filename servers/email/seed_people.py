@@ -107,7 +107,7 @@ def _write_down(book: Book) -> None:
         (f"{STAFF}@{cast.employer.key}", "All staff"),
     ):
         _insert(book, name, address, kind="list", company=cast.employer.name)
-    for merchant in _answering(book)[:9]:
+    for merchant in _answering(book)[:6]:
         _insert(book, f"{merchant.name} support", desk(merchant), kind="merchant", company=merchant.name)
 
 

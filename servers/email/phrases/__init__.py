@@ -18,7 +18,7 @@ from servers.email.phrases.replies import (
 )
 from servers.email.phrases.requests import REQUESTS
 from servers.email.phrases.stories import STORIES
-from servers.email.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
     "ATTRS",
@@ -35,6 +35,7 @@ __all__ = [
     "SHAPES",
     "TOPIC",
     "WHY",
+    "FORBIDDEN",
     "NEAR",
     "DONE",
     "CONFIRM",

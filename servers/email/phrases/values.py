@@ -77,6 +77,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         "either",
         [("pick", [["unread"], ["starred"]]), ("some", ("row", "label", "label_id"), 1, 1)],
     ),
+    "move_emails.email_ids": ("some", ("row", "email", "email_id"), 1, 1),
     "create_mail_label.name": ("pick", _LABELS),
     "save_mail_rule.from_contains": ("row", "contact", "name"),
     "save_mail_rule.subject_contains": ("pick", _WORDS),
@@ -158,11 +159,17 @@ WHY: dict[str, Any] = {
     "save_email_draft": "",
     "send_email_draft": ("", "tell", "send_at"),
     "unsend_email": "",
-    "label_emails": "tidy",
+    "label_emails": ("tidy", "", "add_label_ids own"),
     "move_emails": ("", "tidy", "folder=inbox"),
     "create_mail_label": "tidy",
     "save_mail_rule": ("tidy", "", "from_contains"),
     "save_mail_contact": ("", "keep", "note"),
+}
+
+FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "forward_email": [
+        (["email_id code"], "it holds a one-time code, and those are never sent on; it looks like fraud")
+    ],
 }
 
 NEAR: list[str] = [
