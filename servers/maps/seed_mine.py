@@ -14,6 +14,7 @@ from servers.maps.times import instant
 from sessions import World
 
 WALK_MM_S: Final = 1_350
+_FOLLOWED: Final = ("coffee spot", "dentist", "ramen place", "free museum", "cocktail bar", "old home")
 _CLUBS: Final = {"Ironworks": "gym", "Swim": "swim club", "Boulder": "climbing hall", "Allotments": "allotment"}
 
 
@@ -91,12 +92,17 @@ def share_trips(world: World, cast: Cast, atlas: Atlas) -> None:
     """Trips that are shared this morning, two of them with one contact, and some that are over."""
     office = atlas.firms[cast.employer.key]
     home, parents = _home(atlas, cast.me), _home(atlas, cast.parent)
-    mira, partner, grown = cast.friends[2], cast.partner, cast.child_grown
+    partner, grown = cast.partner, cast.child_grown
+    rng = Random(f"{cast.seed}/maps/shares")
+    trusted = [person for person in cast.friends if _is_trusted(world, person)]
+    walking, cycling = rng.sample(trusted, 2)
+    first, second = rng.sample(_FOLLOWED, 2)
     firm = next(key for key in atlas.firms.values() if key != office)
     rows: tuple[tuple[Person, str, str, Mode, int, int, ShareStatus], ...] = (
         (partner, office, home, "drive", 480, 24, "active"),
         (partner, office, firm, "drive", 150, 17, "active"),
-        (mira, office, _saved(world, "coffee spot"), "walk", 90, 21, "active"),
+        (walking, office, _saved(world, first), "walk", 90, 31, "active"),
+        (cycling, office, _saved(world, second), "bike", 210, 12, "active"),
         (grown, home, office, "bike", -60, 14, "ended"),
         (cast.parent, home, parents, "drive", -1500, 19, "ended"),
     )
@@ -116,6 +122,11 @@ def share_trips(world: World, cast: Cast, atlas: Atlas) -> None:
             ends_at=instant(world, arrives + SHARE_GRACE),
             status=status,
         )
+
+
+def _is_trusted(world: World, person: Person) -> bool:
+    row = world.get(MapContact, person.email)
+    return row is not None and row.is_trusted
 
 
 def _saved(world: World, label: str) -> str:

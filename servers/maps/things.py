@@ -16,9 +16,10 @@ from servers.kit.environment import Rows
 from servers.maps import queries
 from servers.maps.catalogue import HEADED
 from servers.maps.hours import Standing, standing
-from servers.maps.policy import REPORT_REACH_M
+from servers.maps.models import SavedPlace, TripShare
+from servers.maps.policy import OWN_LISTS, REPORT_REACH_M
 from servers.maps.showing import incident_view, labels_of, rating_text
-from servers.maps.standing import all_hours, here, measure
+from servers.maps.standing import all_hours, here, measure, share_is_running
 from servers.maps.times import instant, shown, this_minute
 from servers.maps.tools.saved import list_saved_places
 from sessions import World
@@ -49,6 +50,7 @@ class PlaceThing(NamedTuple):
     rating: str | None = None
     price_level: int | None = None
     label: str | None = None
+    list: str | None = None
     open_now: bool | None = None
     closes_at: str | None = None
     opens_at: str | None = None
@@ -70,11 +72,12 @@ class SavedThing(NamedTuple):
 
 
 class ShareThing(NamedTuple):
-    """A trip that somebody follows."""
+    """A trip that somebody follows or followed."""
 
     id: str
     contact: str
     arrives_at: str
+    is_running: bool
 
 
 class IncidentThing(NamedTuple):
@@ -102,6 +105,7 @@ def _headed(seed: int) -> frozenset[str]:
 
 def _places(world: World) -> list[Any]:
     labels, hours, headed = labels_of(world), all_hours(world), _headed(world.seed)
+    own = {row.place_id: group for group in OWN_LISTS for row in world.find(SavedPlace, list=group)}
     me, now, away = here(world), this_minute(world), measure(world, here(world))
     found: list[Any] = []
     for row in world.all(queries.all_places):
@@ -113,7 +117,7 @@ def _places(world: World) -> list[Any]:
                 row,
                 stands,
                 away(row),
-                labels.get(row.place_id),
+                (labels.get(row.place_id), own.get(row.place_id)),
                 is_headed=is_headed,
                 is_here=row.place_id == me.place_id,
             )
@@ -122,8 +126,15 @@ def _places(world: World) -> list[Any]:
 
 
 def _place(
-    row: Any, stands: Standing | None, away: int, label: str | None, *, is_headed: bool, is_here: bool
+    row: Any,
+    stands: Standing | None,
+    away: int,
+    saved: tuple[str | None, str | None],
+    *,
+    is_headed: bool,
+    is_here: bool,
 ) -> PlaceThing:
+    label, group = saved
     return PlaceThing(
         row.place_id,
         row.name,
@@ -139,6 +150,7 @@ def _place(
         rating_text(row.rating) if row.rating else None,
         row.price_level or None,
         label,
+        group,
         None if stands is None else stands.is_open,
         None if stands is None or stands.closes_at is None else shown(stands.closes_at),
         None if stands is None or stands.opens_at is None else shown(stands.opens_at),
@@ -190,8 +202,8 @@ def _incidents(world: World) -> list[Any]:
 
 def _shares(world: World) -> list[Any]:
     return [
-        ShareThing(row.share_id, row.contact_name, row.arrives_at)
-        for row in world.all(queries.running_shares, now=instant(world, world.local))
+        ShareThing(row.share_id, row.contact_name, row.arrives_at, share_is_running(world, row))
+        for row in world.find(TripShare)
     ]
 
 

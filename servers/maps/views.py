@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 
 class PlaceRef(TypedDict):
-    """A place in short."""
+    """A place in short; `label` and, of home and work, `list` stand where it is shown as a saved one."""
 
     place_id: str
     name: str
@@ -20,6 +20,7 @@ class PlaceRef(TypedDict):
     district: str
     category: str
     label: NotRequired[str]
+    list: NotRequired[str]
 
 
 class CandidateView(TypedDict):

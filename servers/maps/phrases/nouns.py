@@ -13,6 +13,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "street": ("street", "name"),
         "district": ("district", "name"),
         "label": ("label", "name"),
+        "list": ("list", "word"),
     },
     "saved_places": {"label": ("label", "name"), "list": ("list", "word")},
     "road_incidents": {"kind": ("kind", "word"), "noun": ("noun", "name"), "street": ("street", "name")},
@@ -40,8 +41,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "stop": lambda row: row.kind == "transit_stop",
     "house": lambda row: row.kind == "address",
     "trade": lambda row: _is_business(row) and row.category not in _UNNAMED,
-    "home": lambda row: row.label == "home",
-    "work": lambda row: row.label == "work",
+    "home": lambda row: row.list == "home",
+    "work": lambda row: row.list == "work",
+    "running": lambda row: row.is_running,
     "bare_label": lambda row: row.label is not None and _is_bare(row.label),
     "my_label": lambda row: row.label in _PERSONAL,
     "the_label": lambda row: (
@@ -75,8 +77,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "places": [
-        ("[my house|my place|my flat]", "label", "home"),
-        ("[the office|my office]", "label", "work"),
+        ("[my house|my place]", "list", "home"),
+        ("[the office|my office]", "list", "work"),
         ("{label}", "label", "bare_label"),
         ("my {label}", "label", "my_label"),
         ("the {label}", "label", "the_label"),
@@ -96,7 +98,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the [closest|nearest] {category} to here", "category", "trade", ("distance_m", "+")),
     ],
     "saved_places": [
-        ("my {label} pin", "label", "own"),
+        ("my {list} pin", "list", "own"),
         ("{label}", "label", "bare"),
         ("my {label}", "label", "my"),
         ("the {label}", "label", "the"),
@@ -109,7 +111,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the hazard on {street}", "kind street", "hazard"),
         ("the police [check|stop] on {street}", "kind street", "police"),
     ],
-    "trip_shares": [("the trip i'm sharing with {contact}", "contact")],
+    "trip_shares": [("the trip i'm sharing with {contact}", "contact", "running")],
 }
 THING: dict[str, str | None] = {
     "places": "place",

@@ -55,6 +55,8 @@ def list_saved_places(
             "distance_m": straight(world, me, row),
             "place": place_ref(row, row.label),
         }
+        if row.list in OWN_LISTS:
+            view["place"]["list"] = row.list
         if row.note:
             view["note"] = row.note
         if known is not None and row.status != "closed_for_good":
