@@ -12,9 +12,10 @@ def written(cents: int) -> str:
 
 
 def percent(basis_points: int) -> str:
-    """A share of a hundred as the broker prints it: 200 -> "2.00 %"."""
+    """A share of a hundred as the broker prints it: 200 -> "2 %", 35 -> "0.35 %"."""
     sign = "-" if basis_points < 0 else ""
-    return f"{sign}{abs(basis_points) // 100}.{abs(basis_points) % 100:02} %"
+    whole, rest = divmod(abs(basis_points), 100)
+    return f"{sign}{whole}.{rest:02} %" if rest else f"{sign}{whole} %"
 
 
 def shares(count: int) -> str:

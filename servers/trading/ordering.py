@@ -15,9 +15,12 @@ from servers.trading.models import Instrument, Lot, OrderType, Portfolio, Side, 
 from servers.trading.money import percent, shares, written
 from servers.trading.policy import (
     GTC_DAYS,
+    HOLDING_BP,
     MOST_SPREAD_BP,
+    ROUND_TRIP_DAYS,
     ROUND_TRIPS,
     SHORT_TERM_DAYS,
+    SLIP_BP,
     WASH_DAYS,
     fee_of,
     is_slip,
@@ -224,7 +227,8 @@ def _require_price(ticket: Ticket, quote: Quote) -> None:
     if ticket.limit_price is not None and is_slip(ticket.side, ticket.limit_price, bid, ask):
         best = f"the ask of {written(ask)}" if ticket.side == "buy" else f"the bid of {written(bid)}"
         raise Refused(
-            f"A limit of {written(ticket.limit_price)} is more than 10 % through {best}; that looks like a slip."
+            f"A limit of {written(ticket.limit_price)} is more than {percent(SLIP_BP)} through {best}; that looks like "
+            "a slip."
         )
     if ticket.stop_price is None:
         return
@@ -260,7 +264,7 @@ def _require_money(world: World, ticket: Ticket, found: Estimate) -> None:
     if is_too_large(after, whole):
         raise Refused(
             f"{named(row)} would be {written(after)} of {written(whole)} in {called(portfolio)}; no single holding of "
-            f"a {portfolio.kind} portfolio may be above 25 %."
+            f"a {portfolio.kind} portfolio may be above {percent(HOLDING_BP)}."
         )
 
 
@@ -274,13 +278,14 @@ def _require_shares(world: World, ticket: Ticket, found: Estimate) -> None:
         sells = [order.trade_order_id for order in others_of(world, ticket) if order.side == "sell"]
         held = f"; the rest is held by {' and '.join(sells)}" if sells else ""
         free = min(taken, found.free.in_all) if ticket.lot_ids else found.free.in_all
-        raise Conflict(f"Only {shares(free)} of {named(row)} are free in {called(ticket.portfolio)}{held}.")
+        few = f"Only {shares(free)} of {named(row)} can be sold" if free else f"Nothing of {named(row)} is free"
+        raise Conflict(f"{few} in {called(ticket.portfolio)}{held}.")
     if ticket.portfolio.kind == "cash" and any(lot.bought_on == world.today.isoformat() for lot, _ in found.lots):
         trips = round_trips_of(world).get(ticket.portfolio.portfolio_id, 0)
         if trips >= ROUND_TRIPS:
             raise Refused(
-                f"{called(ticket.portfolio)} has made {trips} round trips in five exchange days; shares bought today "
-                "can be sold from the next exchange day on."
+                f"{called(ticket.portfolio)} has made {trips} round trips in {ROUND_TRIP_DAYS} exchange days; shares "
+                "bought today can be sold from the next exchange day on."
             )
 
 
