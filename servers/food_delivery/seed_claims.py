@@ -15,6 +15,13 @@ from servers.food_delivery.times import instant
 from sessions import World
 
 _PENDING_MINUTES: Final = (4, 9)
+_CLAIMS: Final = 14
+_OLD: Final[tuple[tuple[str, str], ...]] = (
+    ("granted", "wrong"),
+    ("refused", "cold_or_spoiled"),
+    ("in_review", "wrong"),
+    ("granted", "missing"),
+)
 _PAST: Final = ("accepted", "declined", "lapsed", "accepted", "declined", "lapsed", "accepted")
 
 
@@ -90,10 +97,9 @@ def report_issues(world: World, cast: Cast, book: OrderBook) -> None:
         refund = _value(book.orders[key], line, 0, 1)
         _claim(world, line, "missing", 1, refund, _reported(book, key), "granted")
         _give_back(world, book, key, refund)
-    for key, state, kind in zip(
-        book.parts["old"][8:], ("granted", "granted", "refused", "in_review", "refused", "granted", "granted"),
-        ("wrong", "missing", "cold_or_spoiled", "wrong", "cold_or_spoiled", "missing", "wrong"), strict=False,
-    ):  # fmt: skip
+    left = max(len(_OLD), _CLAIMS - len(world.find(Issue)) - 1)
+    for number, key in enumerate(book.parts["old"][8 : 8 + left]):
+        state, kind = _OLD[number % len(_OLD)]
         line = book.lines[key][-1]
         refund = _value(book.orders[key], line, 0, 1)
         _claim(world, line, kind, 1, refund, _reported(book, key), state)

@@ -101,7 +101,7 @@ def open_places(world: World, cast: Cast, rng: Random) -> Places:
             Restaurant,
             name=kitchen.name,
             cuisine=kitchen.cuisine,
-            street=kitchen.address.line.partition(" ")[2],
+            street=_street(kitchen, second if kitchen is first else first if kitchen is second else None),
             address=kitchen.address.line,
             zone_id=zones[kitchen.address.district],
             rating_tenths=ratings[kitchen.cuisine].pop(),
@@ -129,6 +129,15 @@ def open_places(world: World, cast: Cast, rng: Random) -> Places:
     _close_days(world, cast, found, rng)
     _sell_out(world, found)
     return found
+
+
+def _street(kitchen: Kitchen, twin: Kitchen | None) -> str:
+    """The street of a kitchen, told apart from that of its other branch where both bear one name."""
+    line, district = kitchen.address.line, kitchen.address.district
+    street = line.partition(" ")[2]
+    if twin is None or twin.address.line.partition(" ")[2] != street:
+        return street
+    return f"{street} in {district}" if twin.address.district != district else line
 
 
 def _draw_zones(world: World, cast: Cast) -> tuple[dict[str, str], str, str, str]:
