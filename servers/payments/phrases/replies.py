@@ -1,0 +1,113 @@
+"""What the assistant says and asks at the billing desk, and how people answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DONE: dict[str, str | list[str]] = {
+    "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
+    "set_invoice_status": "Done: the {invoice_id} is {result.change}.",
+    "capture_payment": "{result.amount} is taken on the {invoice_id}; {result.amount_due} is still due.",
+    "refund_payment": "I've given back {result.amount}.",
+    "respond_to_chargeback": "The {chargeback_id} is answered ({response}).",
+    "retry_webhook_delivery": "I tried the {delivery_id} again: {result.status}.",
+}
+CONFIRM: dict[str, str | list[str]] = {
+    "set_invoice_status": [
+        "That would set the {invoice_id} to {status} ({reason}). Shall I go ahead?",
+        "That would open the {invoice_id} and send it. Shall I go ahead?",
+    ],
+    "capture_payment": [
+        "That charges {amount} for the {invoice_id} to their saved method. Shall I go ahead?",
+        "That charges all that is due on the {invoice_id}, {invoice_id.amount_due}, to their saved method. Shall I?",
+    ],
+    "refund_payment": [
+        "That gives back {amount} of the {payment_id} ({reason}). Shall I go ahead?",
+        "That gives back what is left of the {payment_id} ({reason}). Shall I go ahead?",
+    ],
+    "respond_to_chargeback": [
+        "I would contest the {chargeback_id} with this evidence: {evidence}. Shall I go ahead?",
+        "I would accept the {chargeback_id}, which gives the money back for good. Shall I go ahead?",
+    ],
+}
+CONFIRMS: dict[str, list[str]] = {
+    "set_invoice_status": ["invoice_id"],
+    "capture_payment": ["invoice_id", "amount"],
+    "refund_payment": ["payment_id", "amount"],
+    "respond_to_chargeback": ["chargeback_id"],
+}
+ASK: dict[str, str] = {
+    "billing_customer_id": "Which customer is it for?",
+    "descriptions": "What is it for?",
+    "quantities": "How many of it?",
+    "unit_amounts": "What does one cost?",
+    "po_number": "What is their PO number?",
+    "invoice_id": "Which invoice do you mean?",
+    "payment_id": "Which payment do you mean?",
+    "chargeback_id": "Which chargeback do you mean?",
+    "delivery_id": "Which event do you mean?",
+    "refund_payment.reason": "Why is it given back: a duplicate, on request, not delivered, or fraud?",
+    "status": "Should I open, void or write it off?",
+    "response": "Should I contest it or accept it?",
+}
+GIVE: dict[str, list[str]] = {
+    "billing_customer_id": ["{v}", "it's for {v}", "for {v}", "{v} please"],
+    "descriptions": ["{v}", "it's for {v}", "{v} please"],
+    "quantities": ["{v}", "{v} of it", "make it {v}"],
+    "unit_amounts": ["{v}", "{v} each", "{v} a piece", "it's {v} each"],
+    "po_number": ["{v}", "it's {v}", "the PO is {v}", "{v} is what they sent"],
+    "invoice_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
+    "payment_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
+    "chargeback_id": ["{v}", "i mean {v}"],
+    "delivery_id": ["{v}", "i mean {v}"],
+    "refund_payment.reason": ["{v}", "it's {v}", "{v}, i'd say"],
+    "status": ["{v}", "{v} it"],
+    "response": ["{v}", "{v} it"],
+}
+CUES: dict[str, list[str]] = {
+    "billing_customer_id": ["which customer", "who is it for", "whom", "which company"],
+    "descriptions": ["what is it for", "what for", "which work", "description"],
+    "quantities": ["how many", "what quantity"],
+    "unit_amounts": ["what does one cost", "what price", "how much", "unit price"],
+    "po_number": ["po number", "order number", "which po", "their po"],
+    "invoice_id": ["which invoice", "which one"],
+    "payment_id": ["which payment", "which one"],
+    "chargeback_id": ["which chargeback", "which one"],
+    "delivery_id": ["which event", "which delivery", "which one"],
+    "refund_payment.reason": ["why", "reason"],
+    "status": ["open", "void", "write it off"],
+    "response": ["contest", "accept"],
+}
+AGAIN: dict[str, list[str | tuple[str, str]]] = {
+    "retry_webhook_delivery": ["{x} too", "and {x} as well", "same with {x}"],
+}
+REFUSED: dict[str, str] = {
+    "create_invoice": "I can't draft that invoice: {why}.",
+    "set_invoice_status": "I can't do that with this invoice: {why}.",
+    "capture_payment": "I can't take that payment: {why}.",
+    "refund_payment": "I can't give that back: {why}.",
+    "respond_to_chargeback": "I can't answer that chargeback: {why}.",
+    "retry_webhook_delivery": "I can't resend that: {why}.",
+}
+UNABLE: dict[str, str] = {
+    "search_billing_customers": "look up customers",
+    "search_invoices": "search invoices",
+    "get_invoice": "look into an invoice",
+    "create_invoice": "draft an invoice",
+    "set_invoice_status": "open, void or write off an invoice",
+    "capture_payment": "take a payment",
+    "refund_payment": "give money back",
+    "respond_to_chargeback": "answer a chargeback",
+    "list_webhook_deliveries": "look up webhook deliveries",
+    "retry_webhook_delivery": "resend an event",
+}
+AMEND: dict[str, dict[str, Any]] = {
+    "create_invoice": {
+        "parameter": "unit_amounts",
+        "say": ["make that {v} each", "{v} each instead", "better make it {v} each"],
+        "fix": [
+            ("set_invoice_status", {"invoice_id": "/invoice_id", "status": "void"}),
+            ("create_invoice", {"unit_amounts": "unit_amounts"}),
+        ],
+    },
+}

@@ -1,0 +1,202 @@
+"""How people ask the billing desk to do things. A line says exactly the parameters that are its slots and those it fixes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_OPEN = {"status": "open"}
+_VOID = {"status": "void"}
+_OFF = {"status": "uncollectible"}
+_WIRE = {"source": "bank_transfer"}
+_CREDIT = {"source": "credit_balance"}
+_TO_CREDIT = {"destination": "credit"}
+_ACCEPT = {"response": "accept"}
+_CONTEST = {"response": "contest"}
+_ASKED = {"reason": "requested"}
+_TWICE = {"reason": "duplicate"}
+_NEVER = {"reason": "not_delivered"}
+
+REQUESTS: dict[str, dict[str, list[Any]]] = {
+    "create_invoice": {
+        "do": [
+            ("bill {billing_customer_id} for {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("draft an invoice to {billing_customer_id}, {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("write up {quantities} x {descriptions} at {unit_amounts} each for {billing_customer_id}", "billing_customer_id no_po"),
+            ("put together a bill for {billing_customer_id}, {quantities} x {descriptions} at {unit_amounts} a piece", "billing_customer_id no_po"),
+            ("make a draft for {billing_customer_id} with {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("prepare an invoice for {billing_customer_id}: {quantities} x {descriptions}, {unit_amounts} each", "billing_customer_id no_po"),
+            ("draw up a bill to {billing_customer_id} for {quantities} x {descriptions}, {unit_amounts} each", "billing_customer_id no_po"),
+            ("invoice {billing_customer_id} for {quantities} x {descriptions}, {unit_amounts} each before tax", "billing_customer_id no_po"),
+            ("bill {billing_customer_id} for {quantities} x {descriptions} at {unit_amounts} each, their PO is {po_number}", "billing_customer_id wants_po"),
+            ("draft an invoice to {billing_customer_id} for {quantities} x {descriptions} at {unit_amounts} each, PO number {po_number}", "billing_customer_id wants_po"),
+            ("bill {billing_customer_id} for {quantities} x {descriptions}", "billing_customer_id no_po"),
+            ("draft an invoice to {billing_customer_id} for {quantities} x {descriptions}", "billing_customer_id no_po"),
+            ("bill {billing_customer_id} for {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("draft an invoice to {billing_customer_id} for {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            "draft an invoice for {quantities} x {descriptions} at {unit_amounts} each",
+            "write up {quantities} x {descriptions} at {unit_amounts} each",
+            ("bill {billing_customer_id} for {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id wants_po"),
+            ("invoice {billing_customer_id} for {quantities} x {descriptions}, {unit_amounts} each before tax", "billing_customer_id wants_po"),
+        ],
+        "say": [
+            ("i need a bill for {billing_customer_id}, {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("{billing_customer_id} should be billed for {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+            ("we did {quantities} x {descriptions} for {billing_customer_id}, draft the invoice at {unit_amounts} each", "billing_customer_id no_po"),
+            ("{billing_customer_id} ordered {quantities} x {descriptions}, draft the bill at {unit_amounts} each", "billing_customer_id no_po"),
+        ],
+        "frag": [
+            ("draft for {billing_customer_id}, {quantities} x {descriptions} at {unit_amounts} each", "billing_customer_id no_po"),
+        ],
+        "why": ["we've just finished the work"],
+    },
+    "set_invoice_status": {
+        "do": [
+            ("open {invoice_id} and send it", "invoice_id draft", _OPEN),
+            ("send {invoice_id} out", "invoice_id draft", _OPEN),
+            ("finalise {invoice_id}", "invoice_id draft", _OPEN),
+            ("get {invoice_id} out the door", "invoice_id draft", _OPEN),
+            ("issue {invoice_id}", "invoice_id draft", _OPEN),
+            ("make {invoice_id} official and mail it to them", "invoice_id draft", _OPEN),
+            ("put {invoice_id} through", "invoice_id draft", _OPEN),
+            ("mail {invoice_id} to them", "invoice_id draft", _OPEN),
+            ("discard {invoice_id}", "invoice_id draft", _VOID),
+            ("throw {invoice_id} away", "invoice_id draft", _VOID),
+            ("bin {invoice_id}", "invoice_id draft", _VOID),
+            ("void {invoice_id}, the reason is {reason}", "invoice_id open", _VOID),
+            ("cancel {invoice_id}, reason: {reason}", "invoice_id open", _VOID),
+            ("write off {invoice_id}, the reason is {reason}", "invoice_id old", _OFF),
+            ("mark {invoice_id} as uncollectible, reason: {reason}", "invoice_id old", _OFF),
+        ],
+        "say": [
+            ("i want {invoice_id} sent", "invoice_id draft", _OPEN),
+            ("{invoice_id} can go out now", "invoice_id draft", _OPEN),
+            ("{invoice_id} is ready, open it", "invoice_id draft", _OPEN),
+            ("i've checked {invoice_id}, send it off", "invoice_id draft", _OPEN),
+            ("we don't need {invoice_id} any more, discard it", "invoice_id draft", _VOID),
+            ("{invoice_id} has to be voided, the reason is {reason}", "invoice_id open", _VOID),
+        ],
+        "frag": [
+            ("{invoice_id}, send it", "invoice_id draft", _OPEN),
+            ("{invoice_id}, discard", "invoice_id draft", _VOID),
+        ],
+        "why": ["month end is near"],
+    },
+    "capture_payment": {
+        "do": [
+            ("charge {invoice_id} to their saved method", "invoice_id unpaid"),
+            ("collect {invoice_id}", "invoice_id unpaid"),
+            ("take the money for {invoice_id} from their saved method", "invoice_id unpaid"),
+            ("charge them for {invoice_id}", "invoice_id unpaid"),
+            ("run the saved method for {invoice_id}", "invoice_id unpaid"),
+            ("collect what's due on {invoice_id}", "invoice_id unpaid"),
+            ("charge what's open on {invoice_id}", "invoice_id unpaid"),
+            ("get {invoice_id} paid from their saved method", "invoice_id unpaid"),
+            ("charge {amount} of {invoice_id} to their saved method", "invoice_id unpaid"),
+            ("collect {amount} on {invoice_id}", "invoice_id unpaid"),
+            ("record a bank transfer of {amount} on {invoice_id}, reference {reference}", "invoice_id unpaid", _WIRE),
+            ("book {amount} by bank transfer on {invoice_id}, the reference is {reference}", "invoice_id unpaid", _WIRE),
+            ("use their credit for {invoice_id}", "invoice_id unpaid", _CREDIT),
+            ("pay {invoice_id} from their credit", "invoice_id unpaid", _CREDIT),
+            ("take {amount} off {invoice_id} from their credit", "invoice_id unpaid", _CREDIT),
+            ("use {amount} of their credit on {invoice_id}", "invoice_id unpaid", _CREDIT),
+        ],
+        "say": [
+            ("{invoice_id} needs collecting", "invoice_id unpaid"),
+            ("i want {invoice_id} charged to their saved method", "invoice_id unpaid"),
+            ("{invoice_id} is still open, charge it", "invoice_id unpaid"),
+            ("they asked us to charge {invoice_id}", "invoice_id unpaid"),
+            ("{amount} came in for {invoice_id} by bank transfer, the reference is {reference}", "invoice_id unpaid", _WIRE),
+            ("they've wired {amount} for {invoice_id}, reference {reference}", "invoice_id unpaid", _WIRE),
+            ("they want {invoice_id} paid from their credit", "invoice_id unpaid", _CREDIT),
+        ],
+        "frag": [
+            ("charge {invoice_id}", "invoice_id unpaid"),
+            ("bank transfer for {invoice_id}, {amount}, reference {reference}", "invoice_id unpaid", _WIRE),
+        ],
+        "why": ["they've agreed to it"],
+    },
+    "refund_payment": {
+        "do": [
+            ("refund {payment_id}, they asked for it", None, _ASKED),
+            ("give back {payment_id}, as they requested", None, _ASKED),
+            ("send {payment_id} back, they've asked", None, _ASKED),
+            ("pay {payment_id} back at their request", None, _ASKED),
+            ("return {payment_id}, the customer wants it back", None, _ASKED),
+            ("refund {payment_id}, it's a duplicate", None, _TWICE),
+            ("give {payment_id} back, we charged twice", None, _TWICE),
+            ("refund {payment_id}, we never delivered", None, _NEVER),
+            ("send {payment_id} back, the work was never done", None, _NEVER),
+            ("refund {amount} of {payment_id}, they asked for it", None, _ASKED),
+            ("give back {amount} of {payment_id}, at their request", None, _ASKED),
+            ("refund {payment_id} to their credit, they asked for it", None, {**_ASKED, **_TO_CREDIT}),
+            ("put {payment_id} back as credit, at their request", None, {**_ASKED, **_TO_CREDIT}),
+            ("put {amount} of {payment_id} back as credit, they asked", None, {**_ASKED, **_TO_CREDIT}),
+            ("turn {amount} of {payment_id} into credit at their request", None, {**_ASKED, **_TO_CREDIT}),
+            "refund {payment_id}",
+            "give back {payment_id}",
+            ("refund a payment, they asked for it", None, _ASKED),
+            ("give a payment back, at the customer's request", None, _ASKED),
+        ],
+        "say": [
+            ("they want {payment_id} back", None, _ASKED),
+            ("we have to give {payment_id} back, they asked for it", None, _ASKED),
+            ("{payment_id} has to go back, it was charged twice", None, _TWICE),
+            ("the customer has asked for {payment_id} back", None, _ASKED),
+            ("we never delivered, so {payment_id} has to go back", None, _NEVER),
+            ("they want {amount} of {payment_id} back", None, _ASKED),
+            "{payment_id} has to go back",
+        ],
+        "frag": [
+            ("refund {payment_id}, on request", None, _ASKED),
+            ("{payment_id}, charged twice, refund", None, _TWICE),
+        ],
+        "why": [],
+    },
+    "respond_to_chargeback": {
+        "do": [
+            ("contest {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("fight {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("dispute {chargeback_id} with the bank, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("push back on {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("answer {chargeback_id} and contest it, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("contest {chargeback_id}, the evidence is that {evidence}", "chargeback_id waiting", _CONTEST),
+            ("defend us against {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("reject {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("accept {chargeback_id}", "chargeback_id waiting", _ACCEPT),
+            ("let {chargeback_id} go, accept it", "chargeback_id waiting", _ACCEPT),
+            ("give in on {chargeback_id}", "chargeback_id waiting", _ACCEPT),
+        ],
+        "say": [
+            ("i want to contest {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("we should contest {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("{chargeback_id} is nonsense, contest it, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("we won't accept {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("they're right about {chargeback_id}, accept it", "chargeback_id waiting", _ACCEPT),
+        ],
+        "frag": [
+            ("contest {chargeback_id}, {evidence}", "chargeback_id waiting", _CONTEST),
+            ("accept {chargeback_id}", "chargeback_id waiting", _ACCEPT),
+        ],
+        "why": [],
+    },
+    "retry_webhook_delivery": {
+        "do": [
+            "retry {delivery_id}",
+            "resend {delivery_id}",
+            "try {delivery_id} again",
+            "send {delivery_id} once more",
+            "give {delivery_id} another try",
+            "have another go at {delivery_id}",
+            "redeliver {delivery_id}",
+            "push {delivery_id} through again",
+        ],
+        "say": [
+            "they never got {delivery_id}, resend it",
+            "{delivery_id} didn't arrive, try it again",
+            "i need {delivery_id} sent again",
+            "they're still waiting for {delivery_id}, retry it",
+        ],
+        "frag": ["resend {delivery_id}", "{delivery_id} again"],
+        "why": ["they say their side is fixed"],
+    },
+}  # fmt: skip

@@ -1,0 +1,7 @@
+"""Chains at the billing desk: what must be done before what is asked (formats: the modules of `synth/kinds`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+STORIES: list[dict[str, Any]] = []

@@ -1,0 +1,145 @@
+"""Values that people give the billing desk, what a request is about, and requests that it cannot serve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_WORK = [
+    "workshop day", "consulting hour", "training session", "site visit", "support plan", "data export", "custom report",
+    "onboarding call", "licence seat", "migration day", "design review", "health check",
+]  # fmt: skip
+_POS = ["PO-40117", "PO-51820", "PO-62093", "PO-73344", "PO-18856", "PO-90412"]
+_WIRES = ["TRF 88213", "TRF 40957", "WIRE 7719", "WIRE 2046", "TRF 31608", "WIRE 5582"]
+_WHYS = ["billed in error", "agreed with the customer", "the firm has closed down", "the work never happened"]
+_PROOF = [
+    "we have the signed delivery note",
+    "they confirmed the order by e-mail",
+    "the training took place and they signed the list",
+    "the licence was used on all of those days",
+]
+_BILL = ["billing_customer_id", "descriptions", "quantities", "unit_amounts"]
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "search_billing_customers.text": ("row", "billing_customer", "company"),
+    "search_invoices.text": ("row", "billing_customer", "company"),
+    "search_invoices.min_total": ("money", 10_000, 90_000, 10_000),
+    "search_invoices.max_total": ("money", 100_000, 400_000, 10_000),
+    "search_invoices.issued_from": ("day", -300, -120),
+    "search_invoices.issued_to": ("day", -119, 0),
+    "list_webhook_deliveries.from_day": ("day", -20, -1),
+    "create_invoice.descriptions": ("some", ("pick", _WORK), 1, 1),
+    "create_invoice.quantities": ("some", ("count", 2, 8), 1, 1),
+    "create_invoice.unit_amounts": ("some", ("money", 12_000, 90_000, 1_000), 1, 1),
+    "create_invoice.po_number": ("pick", _POS),
+    "set_invoice_status": (
+        "either",
+        [
+            ("row", "invoice", {"invoice_id": "invoice_id"}, {"status": "draft"}),
+            ("row", "invoice", {"invoice_id": "invoice_id"}, {"status": "open"}),
+        ],
+    ),
+    "set_invoice_status.status": ("pick", ["open", "open", "void", "uncollectible"]),
+    "set_invoice_status.reason": ("pick", _WHYS),
+    "capture_payment": ("row", "invoice", {"invoice_id": "invoice_id"}, {"status": "open"}),
+    "capture_payment.amount": ("near", "invoice_id", "amount_due", [0.2, 0.25, 0.4, 0.5, 0.6, 0.75, 0.8]),
+    "capture_payment.source": ("pick", ["bank_transfer", "credit_balance"]),
+    "capture_payment.reference": ("pick", _WIRES),
+    "refund_payment": ("row", "payment", {"payment_id": "payment_id"}, {"status": "succeeded"}),
+    "refund_payment.amount": ("near", "payment_id", "amount", [0.1, 0.2, 0.25, 0.3, 0.5, 0.6]),
+    "refund_payment.reason": ("pick", ["requested", "requested", "duplicate", "not_delivered"]),
+    "refund_payment.destination": ("pick", ["credit"]),
+    "respond_to_chargeback": ("row", "chargeback", {"chargeback_id": "chargeback_id"}, {"status": "needs_response"}),
+    "respond_to_chargeback.evidence": ("pick", _PROOF),
+    "retry_webhook_delivery": (
+        "either",
+        [
+            ("row", "webhook_delivery", {"delivery_id": "delivery_id"}, {"status": "failed"}),
+            ("row", "webhook_delivery", {"delivery_id": "delivery_id"}, {"status": "failed"}),
+            ("row", "webhook_delivery", {"delivery_id": "delivery_id"}, {"status": "abandoned"}),
+        ],
+    ),
+}
+SHAPES: dict[str, list[list[str]]] = {
+    "search_billing_customers": [[], ["text"], ["has_overdue"], ["has_credit"], ["status"]],
+    "search_invoices": [
+        [],
+        ["text"],
+        ["billing_customer_id"],
+        ["status"],
+        ["overdue"],
+        ["min_total", "max_total"],
+        ["issued_from", "issued_to"],
+    ],
+    "list_webhook_deliveries": [[], ["status"], ["event_type"], ["from_day"]],
+    "create_invoice": [_BILL, _BILL, [*_BILL, "po_number"]],
+    "set_invoice_status": [
+        ["invoice_id", "status"],
+        ["invoice_id", "status"],
+        ["invoice_id", "status", "reason"],
+    ],
+    "capture_payment": [
+        ["invoice_id"],
+        ["invoice_id"],
+        ["invoice_id", "amount"],
+        ["invoice_id", "amount", "source", "reference"],
+        ["invoice_id", "source"],
+        ["invoice_id", "amount", "source"],
+    ],
+    "refund_payment": [
+        ["payment_id", "reason"],
+        ["payment_id", "reason"],
+        ["payment_id", "reason", "amount"],
+        ["payment_id", "reason", "destination"],
+        ["payment_id", "reason", "amount", "destination"],
+    ],
+    "respond_to_chargeback": [["chargeback_id", "response", "evidence"], ["chargeback_id", "response"]],
+}
+TOPIC: dict[str, str | None] = {
+    "create_invoice": None,
+    "set_invoice_status": "invoice_id",
+    "capture_payment": "invoice_id",
+    "refund_payment": "payment_id",
+    "respond_to_chargeback": "chargeback_id",
+    "retry_webhook_delivery": "delivery_id",
+}
+WORDS: dict[str, dict[str, str]] = {
+    "set_invoice_status.status": {"open": "open", "void": "void", "uncollectible": "written off"},
+    "refund_payment.reason": {
+        "requested": "on request",
+        "duplicate": "a duplicate",
+        "not_delivered": "not delivered",
+        "fraudulent": "fraud",
+    },
+    "respond_to_chargeback.response": {"contest": "contested", "accept": "accepted"},
+}
+NEEDS: dict[str, dict[str, str]] = {"create_invoice": {"po_number": "billing_customer_id wants_po"}}
+WHY: dict[str, Any] = {}
+NEAR: list[str] = [
+    "set up a new customer for us",
+    "change the tax rate of a customer",
+    "put a new card on file for a customer",
+    "send a payment reminder to everybody who's late",
+    "start a monthly subscription for a client",
+    "give a customer a ten percent discount from now on",
+    "change the payment terms to {n} days",
+    "edit the lines of a draft",
+    "delete a customer for good",
+    "export the year's invoices as a spreadsheet",
+    "call the client about the late payment",
+    "add a new webhook endpoint",
+    "switch the old endpoint off",
+    "pay our own supplier's bill",
+    "translate the invoice into French",
+    "hand the case to a debt collector",
+    "what's our profit this quarter",
+    "unblock a customer",
+    "raise our prices from {d}",
+    "move the due date of an invoice to {d}",
+    "print the invoice and post it",
+    "file the tax return",
+    "reopen a voided invoice",
+    "add a customer's second contact",
+    "show me the bank balance of the firm",
+    "split an invoice into two",
+    "send the contract for signing",
+]

@@ -1,0 +1,151 @@
+"""The rows that stories look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from random import Random
+from typing import Final
+
+from servers.cast import Cast
+from servers.payments.models import BillingCustomer, Chargeback, Invoice, Payment
+from servers.payments.seed_customers import Customers
+from servers.payments.seed_invoices import Ledger
+from sessions import World
+
+_DRAFTS: Final = (
+    ("Onboarding call", 1, 24_000), ("Support plan, quarter", 1, 72_000), ("Custom report", 2, 29_000),
+    ("Site visit", 1, 64_000), ("Training for administrators", 1, 96_000), ("Data export", 3, 11_500),
+)  # fmt: skip
+_CLAIMS: Final = (
+    "Says the goods never came", "Does not know the charge", "Says it was charged twice", "Says it was cancelled",
+)  # fmt: skip
+
+
+def plant_cases(world: World, cast: Cast, customers: Customers, ledger: Ledger) -> None:
+    """Write drafts, invoices at the edges of the rules, a payment left by a time-out, old payments, chargebacks."""
+    rng = Random(f"{cast.seed}/payments/cases")
+    numbers = iter(range(int(max(row.number or "0" for row in ledger.invoices)) + 1, 10_000))
+    everyone = list(customers.by_key.values())
+    _draft(ledger, rng, customers, everyone)
+    _open_ones(ledger, cast, customers, everyone, numbers)
+    _old_payments(ledger, cast, customers, everyone, numbers)
+    _claims(world, cast, rng, ledger)
+
+
+def _bill(
+    ledger: Ledger,
+    customer: BillingCustomer,
+    what: str,
+    net: int,
+    days_ago: int,
+    numbers: Iterator[int],
+    *,
+    terms: int | None = None,
+) -> Invoice:
+    issued = ledger.cast.today - timedelta(days=days_ago)
+    due = issued + timedelta(days=customer.terms_days if terms is None else terms)
+    number = str(next(numbers))
+    return ledger.bill(customer, [(what, 1, net)], issued, number=number, due=due)
+
+
+def _draft(ledger: Ledger, rng: Random, customers: Customers, everyone: list[BillingCustomer]) -> None:
+    billable = [row for row in (*everyone[9:], *customers.branches, *customers.shops) if not row.wants_po]
+    for place, (text, count, unit) in enumerate(_DRAFTS):
+        ledger.bill(billable[place], [(text, count, unit)], None, status="draft")
+    twin = billable[1]
+    text, count, unit = _DRAFTS[1]
+    ledger.bill(twin, [(text, count, unit)], None, status="draft", memo="second copy")
+    ledger.bill(billable[7], [("Trial month", 1, 0)], None, status="draft")
+    ledger.bill(
+        customers.rich, [("Annual licence, 10 seats", 1, 160_000 + rng.randrange(9) * 1_000)], None, status="draft"
+    )
+
+
+def _open_ones(
+    ledger: Ledger, cast: Cast, customers: Customers, everyone: list[BillingCustomer], numbers: Iterator[int]
+) -> None:
+    today = cast.today
+    _bill(ledger, everyone[9], "Integration support", 86_000, 59 + 30, numbers, terms=30)
+    _bill(ledger, everyone[10], "Custom report", 58_000, 60 + 30, numbers, terms=30)
+    part = _bill(ledger, everyone[11], "Data migration", 240_000, 40, numbers)
+    ledger.pay(part, 100_000, "bank_transfer", today - timedelta(days=12), f"{part.number}-A")
+    _bill(ledger, customers.blocked, "Support plan, quarter", 72_000, 70, numbers)
+    _bill(ledger, customers.expired, "Security audit", 120_000, 35, numbers)
+    _bill(ledger, customers.declined, "Site visit", 64_000, 33, numbers)
+    _bill(ledger, customers.approval, "Training for administrators", 96_000, 31, numbers)
+    _bill(ledger, customers.no_method, "Custom report", 58_000, 22, numbers)
+    waiting = _bill(ledger, everyone[12], "Integration support", 86_000, 16, numbers)
+    ledger.pay(waiting, waiting.amount_due, "card", today, f"{waiting.number}-1", status="processing")
+    late = _bill(ledger, everyone[13], "Onboarding package", 140_000, 200, numbers)
+    written = ledger.world.update(Invoice, late.invoice_id, status="uncollectible", closed_reason="Firm in trouble")
+    ledger.invoices = [written if row.invoice_id == late.invoice_id else row for row in ledger.invoices]
+    ledger.pay(written, written.amount_due, "bank_transfer", today - timedelta(days=30), f"{late.number}-late")
+    first = _bill(ledger, everyone[14], "Print run of manuals", 42_000, 2, numbers)
+    twin = _bill(ledger, everyone[14], "Print run of manuals", 42_000, 1, numbers)
+    ledger.pay(first, first.amount_due, "bank_transfer", today - timedelta(days=1), f"{first.number}-1")
+    ledger.world.update(Invoice, twin.invoice_id, memo="second copy")
+    for place, shop in enumerate((*customers.shops, *customers.branches)):
+        for ago in (25 + place * 3, 110 + place * 5):
+            row = _bill(
+                ledger,
+                shop,
+                ("Support plan, quarter", "Custom report", "Site visit")[(place + ago) % 3],
+                42_000 + place * 3_000,
+                ago,
+                numbers,
+            )
+            if ago > 60 or place % 3:
+                source = shop.method if shop.method != "none" else "bank_transfer"
+                ledger.pay(row, row.amount_due, source, today - timedelta(days=ago - 12), f"{row.number}-1")
+
+
+def _old_payments(
+    ledger: Ledger, cast: Cast, customers: Customers, everyone: list[BillingCustomer], numbers: Iterator[int]
+) -> None:
+    today = cast.today
+
+    def paid(customer: BillingCustomer, what: str, net: int, days_ago: int) -> Payment:
+        row = _bill(ledger, customer, what, net, days_ago + 10, numbers)
+        return ledger.pay(row, row.amount_due, "card", today - timedelta(days=days_ago), f"{row.number}-1")[1]
+
+    paid(everyone[15], "Workshop day", 128_000, 180)
+    paid(everyone[16], "Workshop day", 130_000, 181)
+    paid(everyone[17], "Annual licence, 10 seats", 310_000, 25)
+    whole = paid(everyone[18], "Custom report", 58_000, 40)
+    ledger.give_back(whole, whole.amount, today - timedelta(days=30))
+    nearly = paid(everyone[19], "Site visit", 64_000, 38)
+    ledger.give_back(nearly, nearly.amount - 1, today - timedelta(days=28))
+    failed = paid(everyone[20], "Security audit", 90_000, 55)
+    ledger.give_back(failed, 20_000, today - timedelta(days=50), status="failed")
+    credit = _bill(ledger, customers.rich, "Support plan, quarter", 72_000, 60, numbers)
+    ledger.pay(credit, credit.amount_due, "credit_balance", today - timedelta(days=45), f"{credit.number}-1")
+
+
+def _claims(world: World, cast: Cast, rng: Random, ledger: Ledger) -> None:
+    """Nine chargebacks: one whose last day is today, one a day past, one decided each way, one accepted."""
+    today = cast.today
+    kept = [
+        row
+        for row in ledger.payments
+        if row.status == "succeeded" and row.source == "card"
+        and 12 <= (today - date.fromisoformat(row.day)).days <= 170
+        and world.find(Payment, reference=row.reference)[0].refunded == 0
+    ]  # fmt: skip
+    plan = (
+        ("needs_response", 0), ("needs_response", -1), ("needs_response", 4), ("needs_response", 8),
+        ("under_review", -3), ("won", -40), ("lost", -50), ("accepted", -60), ("needs_response", 6),
+    )  # fmt: skip
+    for place, (payment, (status, days)) in enumerate(zip(rng.sample(kept, len(plan)), plan, strict=True)):
+        world.insert(
+            Chargeback,
+            payment_id=payment.payment_id,
+            amount=payment.amount,
+            reason=_CLAIMS[place % len(_CLAIMS)],
+            status=status,
+            opened_on=(today + timedelta(days=days - 10)).isoformat(),
+            respond_by=(today + timedelta(days=days)).isoformat(),
+            evidence="" if status == "needs_response" else "Signed delivery note sent to the bank",
+        )
+        if status in {"lost", "accepted"}:
+            world.update(Payment, payment.payment_id, refunded=payment.amount)
