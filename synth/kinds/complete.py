@@ -301,7 +301,7 @@ def again(scene: Scene, last: CallGoal) -> None:
         raise Skip("nothing to say again")
     kept = {key: value for key, value in last.arguments.items() if key != name and key not in last.quoted}
     goal = sample(rng, live, last.tool, kept)
-    if goal.arguments[name] == last.arguments[name] or goal.arguments.keys() != last.arguments.keys():
+    if goal.arguments.keys() != last.arguments.keys() or goal.arguments[name] == last.arguments[name]:
         raise Skip("the same thing")
     goal.mentions = {key: said for key, said in last.mentions.items() if key != name}
     goal.carried = {key: last.carried.get(key, f"user:{scene.turn - 1}") for key in kept if key not in goal.rows}
