@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from servers.marketplace import policy
+from servers.marketplace import phrases, policy
 from servers.marketplace.models import Listing, Member, Offer, Sale
 from tests.servers.marketplace_desk import auction, desk, hours_left, item, listing, me, offer, thing
 
@@ -146,7 +146,9 @@ def test_automatic_limits_lie_below_the_price_and_in_order() -> None:
     assert at.code("revise_listing", listing_id=key, auto_accept_from=row.price + 1) == "invalid_arguments"
     at.do("revise_listing", listing_id=key, auto_accept_from=row.price - 500)
     assert at.code("revise_listing", listing_id=key, auto_decline_below=row.price) == "invalid_arguments"
-    assert at.code("revise_listing", listing_id=key, takes_offers=False) == "invalid_arguments"
+    at.do("revise_listing", listing_id=key, takes_offers=False)
+    assert listing(at, key).auto_accept_from is None
+    assert at.code("revise_listing", listing_id=key, auto_decline_below=100) == "invalid_arguments"
 
 
 def test_ending_a_listing_declines_its_offers() -> None:
@@ -188,6 +190,18 @@ def test_a_seller_counters_between_the_offer_and_the_asking_price() -> None:
     assert offer(at, made["offer_id"]).by == "seller"
     assert at.code("respond_to_offer", offer_id=row.id, answer="accept") == "conflict"
     assert at.code("respond_to_offer", offer_id=made["offer_id"], answer="accept") == "refused"
+
+
+def test_a_deal_outside_is_for_listings_without_a_bid_only() -> None:
+    at = desk()
+    bid_on = item(at, "listing", "trumpet", lambda row: row.mine)
+    free = item(at, "listing", "drill", lambda row: row.mine)
+    [(tests, why)] = phrases.FORBIDDEN["end_listing"]
+    assert tests == ["listing_id bid_on", "reason=sold_elsewhere"]
+    assert phrases.GUARDS["bid_on"](bid_on)
+    assert not phrases.GUARDS["bid_on"](free)
+    assert "bind" in why
+    at.do("end_listing", listing_id=free.id, reason="sold_elsewhere")
 
 
 def test_an_expired_offer_is_too_late() -> None:

@@ -204,13 +204,13 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "ask": [
             "when was the sale of {x}",
-            "what day did the sale of {x} go through",
+            "what day did the deal on {x} go through",
             "when did we agree on {x}",
             "what was the date of the deal on {x}",
         ],
         "know": [
             "when the sale of {x} was",
-            "what day the sale of {x} went through",
+            "what day the deal on {x} went through",
         ],
         "frag": ["date of {x}"],
     },

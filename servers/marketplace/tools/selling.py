@@ -123,7 +123,7 @@ def revise_listing(
     """Change a listing of mine that has not ended, or put a draft up; what is left out stays as it is.
 
     Once there is a bid the description may only grow and the reserve only fall. In the last 12 hours of an auction
-    only the description can be changed.
+    only the description can be changed. Who stops taking offers drops the automatic limits too.
 
     Raises:
         InvalidArguments: nothing is given, or the terms do not fit each other.
@@ -135,7 +135,7 @@ def revise_listing(
         "buy_now_price": buy_now_price, "takes_offers": takes_offers, "auto_accept_from": auto_accept_from,
         "auto_decline_below": auto_decline_below, "shipping_fee": shipping_fee,
     }  # fmt: skip
-    changed = {name: value for name, value in asked.items() if value is not None}
+    changed: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     if not changed and not start_now:
         raise InvalidArguments("Give at least one thing to change, or start_now.")
     owner = me(world)
@@ -144,7 +144,9 @@ def revise_listing(
     if start_now and row.phase != "draft":
         raise Conflict(f"{called(row)} is {row.phase}, not a draft.")
     _require_free_to_change(world, row, changed)
-    after = {name: changed.get(name, getattr(row, name)) for name in asked}
+    if takes_offers is False:
+        changed = {"auto_accept_from": None, "auto_decline_below": None, **changed}
+    after: dict[str, Any] = {name: changed.get(name, getattr(row, name)) for name in asked}
     _require_terms(
         row.format,
         after["price"],
