@@ -108,7 +108,8 @@ RULES: Final = (
         f"Return: until the end of day {RETURN_DAYS} after delivery, electronics day {ELECTRONICS_DAYS}; for members "
         f"of Plus on the day of asking {PLUS_DAYS} days more. What is damaged, wrong or not as described: "
         f"{FAULT_DAYS} days, whatever it is. Hygiene and final-sale goods go back for no other reason. The reason is "
-        "the customer's own: never pick one to pass a window."
+        "the customer's own: never pick one to pass a window. Where a return or an exchange of the same thing is open "
+        "already and the customer asks for another, call that one off first."
     ),
     (
         f"A return for a change of mind or a wrong size costs {written(RETURN_FEE)}; none for Plus members, none into "
@@ -122,7 +123,8 @@ RULES: Final = (
     ),
     (
         "Checkout: name the total, the address, the payment method and the delivery day, then wait for a yes. The "
-        "default address and the default card count as chosen when the customer names none; without a default, ask."
+        "default address and the default card count as chosen when the customer names none; without a default, ask. A "
+        "coupon that does not count any more is taken out of the cart first; say so."
     ),
     ("If two or more variants that are in stock fit the customer's words, ask which; if exactly one does, do not ask."),
     (

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from servers.travel_booking import TRAVEL_BOOKING, limits
+from servers.travel_booking import limits
 from servers.travel_booking.amounts import fare_of, most_points, points_earned
 from servers.travel_booking.models import Airline, Credit, Flight, FlightCabin, Traveller, Wallet
 from servers.travel_booking.times import instant, moment
@@ -297,14 +297,13 @@ def test_basic_fares_are_not_held_and_at_most_two_holds_are_open() -> None:
 
 
 def test_one_airline_holds_no_standard_fares() -> None:
-    desk = desk_of()
-    for seed in range(12):
-        desk = Desk(TRAVEL_BOOKING, seed)
-        found = [row for row in flights(desk) if not rule(desk, row.flight_id, "standard").can_hold]
-        if found:
-            break
-    arguments = {"flight_ids": [found[0].flight_id], "traveller_ids": [who(desk, "parent")]}
+    desk = next(one for one in map(desk_of, range(12)) if _unheld(one))
+    arguments = {"flight_ids": [_unheld(desk)[0]], "traveller_ids": [who(desk, "parent")]}
     assert desk.code("hold_flight", **arguments, brand="standard") == "refused"
+
+
+def _unheld(desk: Desk) -> list[str]:
+    return [row.flight_id for row in flights(desk) if not rule(desk, row.flight_id, "standard").can_hold]
 
 
 def test_a_hold_is_paid_at_the_price_that_was_held() -> None:

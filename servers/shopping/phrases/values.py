@@ -104,7 +104,6 @@ SHAPES: dict[str, list[list[str]]] = {
 
 WITHIN: dict[str, tuple[str, str]] = {
     "request_exchange.variant_id": ("order_line_id.product_id", "product_id"),
-    "checkout_cart.agreed_total": ("quoted", "quote_shipping", "/options/0/total"),
     "cancel_shop_order.order_line_ids": ("order_id", "order_id"),
 }
 
