@@ -70,6 +70,18 @@ def cancellation_of(world: World, booking: Whole, travellers: Sequence[Traveller
     return _flight_cancellation(world, booking, travellers)
 
 
+def refund_form(world: World, booking: Whole) -> str:
+    """The form in which a cancellation of a whole booking would give something back."""
+    if booking.stay is not None:
+        return "none" if booking.stay.terms == "prepaid" else "cash"
+    ahead = [part for part in booking.live if not has_left(world, part)]
+    if booking.row.state == "held" or not ahead:
+        return "none"
+    paid = sum(part.price + part.extras for part in ahead)
+    value, form, _ = _given_back(world, booking, ahead, paid, upset=bool(upset_flights(world, booking)))
+    return form if value else "none"
+
+
 def _stay_cancellation(world: World, booking: Whole) -> Cancellation:
     stay = booking.stay
     if stay.check_in < today_at(world.now, stay.zone):

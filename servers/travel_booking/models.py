@@ -83,6 +83,7 @@ class Flight(Base):
     """A flight on one day; `day` is the local day of departure as planned, cities are those of the two airports."""
 
     __tablename__ = "flight"
+    __table_args__ = (Index("flight_day", "day"),)
 
     flight_id: Mapped[str] = mapped_column(primary_key=True, info=generated("FL-{6}"))
     number: Mapped[str]

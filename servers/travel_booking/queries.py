@@ -192,23 +192,6 @@ allotments_of = entities(
     )
 )
 hotels = entities(select(Hotel).order_by(Hotel.city, Hotel.name))
-rates = entities(select(RoomRate).order_by(RoomRate.hotel_id, RoomRate.room_type, RoomRate.terms))
-periods = entities(
-    select(RatePeriod).where(RatePeriod.starts_on < bindparam("check_out"), RatePeriod.ends_on >= bindparam("check_in"))
-)
-allotments = entities(
-    select(Allotment).where(Allotment.starts_on < bindparam("check_out"), Allotment.ends_on >= bindparam("check_in"))
-)
-stays_between = columns(
-    select(Stay.booking_id, Stay.hotel_id, Stay.room_type, Stay.check_in, Stay.check_out)
-    .join(TravelBooking, TravelBooking.booking_id == Stay.booking_id)
-    .where(
-        _PAID,
-        Stay.check_out > bindparam("check_in"),
-        Stay.check_in < bindparam("check_out"),
-    )
-)
-
 airlines = entities(select(Airline).order_by(Airline.name))
 airports = entities(select(Airport).order_by(Airport.city, Airport.code))
 bookings = columns(

@@ -12,10 +12,9 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from servers.cast import cast_of
-from servers.kit import ToolError
 from servers.kit.environment import Rows
 from servers.travel_booking import queries
-from servers.travel_booking.cancelling import cancellation_of
+from servers.travel_booking.cancelling import refund_form
 from servers.travel_booking.models import TravelCard
 from servers.travel_booking.standing import (
     Whole,
@@ -256,17 +255,9 @@ def _booking(world: World, booking: Whole, home: str, cards: Mapping[str, str]) 
         None if stay is None else _shifted(stay.check_out, 1),
         None if stay is None else _shifted(stay.check_out, 2),
         None if stay is None else _shifted(stay.check_out, -1),
-        _refund_way(world, booking) if is_active(view["state"]) else None,
+        _WAYS[refund_form(world, booking)] if is_active(view["state"]) else None,
         is_active(view["state"]),
     )
-
-
-def _refund_way(world: World, booking: Whole) -> str | None:
-    """In words, how a refund would come."""
-    try:
-        return _WAYS[cancellation_of(world, booking).form]
-    except ToolError:
-        return None
 
 
 def _shifted(day: str, days: int) -> str:

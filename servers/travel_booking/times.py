@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,12 @@ def instant(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
+@cache
+def zone_of(name: str) -> ZoneInfo:
+    """A zone, kept: the library's own cache holds too few for all cities."""
+    return ZoneInfo(name)
+
+
 @lru_cache(maxsize=1 << 16)
 def moment(stored: str) -> datetime:
     """A stored moment, aware."""
@@ -26,9 +32,10 @@ def moment(stored: str) -> datetime:
 @lru_cache(maxsize=1 << 16)
 def local(stored: str, zone: str) -> str:
     """A stored moment on the wall clock of a zone: "2026-03-11T18:30"."""
-    return moment(stored).astimezone(ZoneInfo(zone)).isoformat()[:16]
+    return moment(stored).astimezone(zone_of(zone)).isoformat()[:16]
 
 
+@lru_cache(maxsize=1 << 16)
 def later(stored: str, minutes: int) -> datetime:
     """A stored moment and so many minutes."""
     return moment(stored) + timedelta(minutes=minutes)
@@ -36,13 +43,14 @@ def later(stored: str, minutes: int) -> datetime:
 
 def at_place(day: date, minute: int, zone: str) -> datetime:
     """`minute` minutes into the wall clock of a day in a zone, aware; a time that the clocks skip moves forward."""
-    wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=ZoneInfo(zone))
+    wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone_of(zone))
     return wall.astimezone(UTC)
 
 
+@lru_cache(maxsize=4096)
 def today_at(now: datetime, zone: str) -> str:
     """The date in a zone."""
-    return now.astimezone(ZoneInfo(zone)).date().isoformat()
+    return now.astimezone(zone_of(zone)).date().isoformat()
 
 
 @lru_cache(maxsize=4096)

@@ -82,6 +82,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "returned": lambda row: row.refunded > 0,
     "flexible": lambda row: row.free_until is not None and _is_paid(row),
     "taxed": lambda row: bool(row.city_tax),
+    "booked_stay": lambda row: row.kind == "hotel" and row.state != "cancelled",
     "priced": lambda row: row.state != "cancelled",
     # hotels
     "chained": lambda row: row.chain is not None,

@@ -189,7 +189,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("travel_booking", "starts_on"): {
         "type": "day",
-        "guard": "priced",
+        "guard": "booked_stay",
         "ask": [
             "when does {x} start",
             "what's the first day of {x}",
@@ -201,7 +201,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("travel_booking", "ends_on"): {
         "type": "day",
-        "guard": "priced",
+        "guard": "booked_stay",
         "ask": [
             "when does {x} end",
             "what's the last day of {x}",

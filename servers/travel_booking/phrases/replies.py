@@ -58,7 +58,10 @@ CONFIRM: dict[str, str | list[str]] = {
     ],
     "change_hotel_stay": [
         "That makes the {booking_id} end on {check_out}; {expected_due} is due, on your {card_id}. Shall I go ahead?",
-        "That makes the {booking_id} end on {check_out}; {expected_due} is due. Shall I go ahead?",
+        (
+            "That makes the {booking_id} end on {check_out}; {expected_due} is due, and what it gets cheaper by comes "
+            "back. Shall I go ahead?"
+        ),
     ],
     "cancel_travel_booking": [
         (

@@ -40,7 +40,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "book_hotel.check_in": ("day", 4, 9),
     "book_hotel.check_out": ("day", 10, 13),
     "book_hotel.guests": ("pick", [2, 2, 3]),
-    "book_hotel.room_type": ("pick", ["double", "double", "double", "family", "twin", "single", "suite"]),
+    "book_hotel.room_type": ("pick", ["double", "double", "double", "family", "twin", "single"]),
     "book_hotel.expected_total": ("quoted", "get_hotel_rates", "/rates/0/total"),
     "confirm_held_booking": ("row", "travel_booking", {"booking_id": "booking_id"}, {"state": "held"}),
     "quote_booking_change.new_flight_id": (
@@ -171,15 +171,6 @@ TOPIC: dict[str, str | None] = {
     "update_traveller": None,
 }
 WITHIN: dict[str, tuple[str, str]] = {
-    "change_flight_booking": (
-        "either",
-        [
-            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "standard"}),
-            ("row", "segment", {**_OF_SEGMENT, "old_flight_id": "flight_id"}, {"state": "live", "brand": "flex"}),
-            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "flex"}),
-            ("row", "segment", _OF_SEGMENT, {"state": "live", "brand": "basic"}),
-        ],
-    ),
     "change_flight_booking.old_flight_id": ("booking_id", "booking_id"),
     "add_checked_bags.flight_id": ("booking_id", "booking_id"),
 }
@@ -196,11 +187,6 @@ APART: dict[str, list[str]] = {
     "change_flight_booking": ["choose_seat"],
 }
 WHY: dict[str, Any] = {
-    "search_flights": "travel",
-    "search_hotels": "travel",
-    "book_flight": "travel",
-    "hold_flight": "travel",
-    "book_hotel": "travel",
     "change_flight_booking": "retravel",
     "cancel_travel_booking": ("", "retravel", "traveller_ids"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -264,27 +264,22 @@ def hotel_view(row: Hotel) -> HotelView:
 def _priced(
     world: World, hotels: Sequence[Hotel], check_in: str, check_out: str, guests: int, terms: str
 ) -> list[HotelView]:
-    """Hotels that are free on every night, with their cheapest total; four selects for all of them."""
-    for zone in {row.zone for row in hotels}:
-        require_span(world, check_in, check_out, zone)
-    span = {"check_in": check_in, "check_out": check_out}
-    periods, allotments, stays, rates = (
-        _by_hotel(world.all(queries.periods, **span)),
-        _by_hotel(world.all(queries.allotments, **span)),
-        _by_hotel(world.all(queries.stays_between, **span)),
-        _by_hotel(world.all(queries.rates)),
-    )
+    """Hotels that are free on every night, with their cheapest total."""
     days = nights(check_in, check_out)
     found: list[HotelView] = []
     for hotel in hotels:
-        key = hotel.hotel_id
+        require_span(world, check_in, check_out, hotel.zone)
+        span = {"hotel_id": hotel.hotel_id, "check_in": check_in, "check_out": check_out}
+        periods, allotments = world.all(queries.periods_of, **span), world.all(queries.allotments_of, **span)
+        stays = world.all(queries.stays_at, **span)
         totals: list[tuple[int, str]] = []
-        for rate in rates.get(key, ()):
+        for rate in world.all(queries.rates_of, hotel_id=hotel.hotel_id):
             if rate.sleeps < guests or terms not in {"any", rate.terms}:
                 continue
-            prices = nightly_prices(periods.get(key, ()), rate.room_type, rate.terms, days)
-            full = first_full_night(allotments.get(key, ()), stays.get(key, ()), rate.room_type, check_in, check_out)
-            if len(prices) == len(days) and full is None:
+            prices = nightly_prices(periods, rate.room_type, rate.terms, days)
+            if len(prices) == len(days) and not first_full_night(
+                allotments, stays, rate.room_type, check_in, check_out
+            ):
                 totals.append((sum(prices.values()), rate.terms))
         if totals:
             least = min(totals)[0]
@@ -293,13 +288,6 @@ def _priced(
             view["nightly_from"] = least // len(days)
             view["flexible"] = any(kind == "flexible" for _, kind in totals)
             found.append(view)
-    return found
-
-
-def _by_hotel(rows: Sequence[Any]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for row in rows:
-        found.setdefault(row.hotel_id, []).append(row)
     return found
 
 
