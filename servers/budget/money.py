@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 
 def written(cents: int) -> str:
@@ -11,6 +12,7 @@ def written(cents: int) -> str:
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
+@lru_cache(maxsize=1 << 13)
 def plain(text: str) -> str:
     """Text as it is searched and names as they are compared: no accents, no case, single spaces."""
     if not text.isascii():
