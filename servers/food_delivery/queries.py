@@ -151,6 +151,26 @@ _ORDERS = (
     .order_by(FoodOrder.promised_at.desc(), FoodOrder.food_order_id)
 )  # fmt: skip
 orders = columns(_ORDERS)
+# What a list shows of orders, and what their phase follows from.
+orders_in_short = columns(
+    select(
+        FoodOrder.food_order_id,
+        FoodOrder.deliver_at,
+        FoodOrder.promised_at,
+        FoodOrder.accept_by,
+        FoodOrder.ready_at,
+        FoodOrder.pickup_at,
+        FoodOrder.delivered_at,
+        FoodOrder.outcome,
+        FoodOrder.total,
+        FoodOrder.refunded,
+        Restaurant.name.label("restaurant"),
+        Restaurant.street,
+        Restaurant.cuisine,
+    )
+    .join(Restaurant, Restaurant.restaurant_id == FoodOrder.restaurant_id)
+    .order_by(FoodOrder.promised_at.desc(), FoodOrder.food_order_id)
+)
 order_of = columns(_ORDERS.where(FoodOrder.food_order_id == bindparam("food_order_id")))
 _ORDER_LINES = (
     select(*FoodOrderLine.__table__.columns, MenuItem.name.label("dish"), MenuItem.section)

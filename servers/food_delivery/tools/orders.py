@@ -58,7 +58,7 @@ def list_food_orders(
     """List my orders by day of delivery, the latest first: place, dishes, total, phase, swaps to be answered."""
     rows = [
         row
-        for row in world.all(queries.orders)
+        for row in world.all(queries.orders_in_short)
         if (phase is None or phase == phase_of(row, world.now))
         and (from_day is None or from_day <= shown(row.promised_at, world.zone)[:10])
         and (to_day is None or shown(row.promised_at, world.zone)[:10] <= to_day)
