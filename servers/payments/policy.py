@@ -32,9 +32,9 @@ def status_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 def capture_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
     """Rule 2: a saved method charged above the free sum."""
-    if arguments["source"] != "saved_method":
+    if arguments.get("source", "saved_method") != "saved_method":
         return False
-    amount = arguments["amount"]
+    amount = arguments.get("amount")
     if amount is None:
         invoice = world.get(Invoice, arguments["invoice_id"])
         amount = 0 if invoice is None else invoice.amount_due

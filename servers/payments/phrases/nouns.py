@@ -94,7 +94,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "payment": [
         ("the payment on invoice {number}", "number"),
         ("the {amount} payment on invoice {number}", "amount number"),
-        ("the payment {day:adv} on invoice {number}", "day number"),
+        ("the payment made {day:adv} on invoice {number}", "day number"),
         ("the payment with the reference {reference} on invoice {number}", "reference number"),
     ],
     "chargeback": [
@@ -117,7 +117,7 @@ THING: dict[str, str | None] = {
 }
 LABEL: dict[str, str] = {
     "billing_customer": "{company}",
-    "invoice": "{company} invoice of {total}",
+    "invoice": "{total} invoice to {company}",
     "payment": "payment of {amount} on invoice {number}",
     "chargeback": "chargeback of {amount} by {company}",
     "webhook_delivery": "{event} event of invoice {number} to the {endpoint}",

@@ -9,7 +9,7 @@ DONE: dict[str, str | list[str]] = {
     "set_invoice_status": "Done: the {invoice_id} is {result.change}.",
     "capture_payment": "{result.amount} is taken on the {invoice_id}; {result.amount_due} is still due.",
     "refund_payment": "I've given back {result.amount}.",
-    "respond_to_chargeback": "The {chargeback_id} is answered ({response}).",
+    "respond_to_chargeback": "The {chargeback_id} is {response}.",
     "retry_webhook_delivery": "I tried the {delivery_id} again: {result.status}.",
 }
 CONFIRM: dict[str, str | list[str]] = {
@@ -19,7 +19,7 @@ CONFIRM: dict[str, str | list[str]] = {
     ],
     "capture_payment": [
         "That charges {amount} for the {invoice_id} to their saved method. Shall I go ahead?",
-        "That charges all that is due on the {invoice_id}, {invoice_id.amount_due}, to their saved method. Shall I?",
+        "That charges all that is due ({invoice_id.amount_due}) for the {invoice_id} to their saved method. Shall I?",
     ],
     "refund_payment": [
         "That gives back {amount} of the {payment_id} ({reason}). Shall I go ahead?",
