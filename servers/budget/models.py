@@ -124,7 +124,7 @@ class Expense(Base):
     __table_args__ = (
         Index("expense_day", "day", "category_id", "direction", "amount"),
         Index("expense_unsettled", "day", sqlite_where=text("status <> 'reconciled'")),
-        Index("expense_words", "words"),
+        Index("expense_words", "words", "day", "category_id"),
         CheckConstraint("amount > 0"),
         {"sqlite_with_rowid": False},
     )

@@ -15,7 +15,7 @@ from servers.budget import queries
 from servers.budget.models import Expense, ImportLine
 from servers.budget.money import plain
 from servers.budget.policy import MATCH_DAYS
-from servers.budget.standing import books_of, days_apart, had_last, months_known
+from servers.budget.standing import books_of, days_apart, months_known
 from servers.budget.views import (
     Names,
     account_views,
@@ -243,17 +243,21 @@ def _lines(world: World) -> list[Any]:
     choices = _Choices(names)
     uncleared = world.all(queries.uncleared)
     speech = _speech(world.seed)
-    return [
-        _thing(
-            LineThing,
-            "line_id",
-            line_view(world, row, names, uncleared),
-            candidate_id=_candidate(row, uncleared),
-            other_id=choices.beside(had_last(world, row.merchant), row.line_id) if row.direction == "out" else None,
-            speech=speech.get(row.merchant, "brand"),
+    found: list[Any] = []
+    for row in world.all(queries.lines):
+        view = line_view(world, row, names, uncleared)
+        is_open = row.state == "todo" and row.direction == "out"
+        found.append(
+            _thing(
+                LineThing,
+                "line_id",
+                view,
+                candidate_id=_candidate(row, uncleared),
+                other_id=choices.beside(view.get("category_id"), row.line_id) if is_open else None,
+                speech=speech.get(row.merchant, "brand"),
+            )
         )
-        for row in world.all(queries.lines)
-    ]
+    return found
 
 
 def _candidate(line: ImportLine, uncleared: list[Expense]) -> str | None:

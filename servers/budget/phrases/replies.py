@@ -99,6 +99,7 @@ CUES: dict[str, list[str]] = {
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "delete_expense": ["{x} too", "and {x} as well", "same with {x}"],
+    "move_envelope_money": ["and the same for {x}", "same again for {x}"],
     "resolve_import_line": ["{x} too", "and {x} as well", "same with {x}"],
 }
 
