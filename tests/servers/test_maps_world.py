@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import timedelta
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import networkx as nx
@@ -265,3 +266,8 @@ def test_every_constant_stands_in_the_policy() -> None:
         assert text in policy.POLICY
     assert len(policy.RULES) == 10
     assert [name for name, tool in MAPS.tools.items() if tool.irreversible] == list(policy.IRREVERSIBLE)
+
+
+def test_the_policy_page_is_the_policy() -> None:
+    page = Path(policy.__file__).with_name("policy.md")
+    assert page.read_text(encoding="utf-8") == policy.POLICY
