@@ -11,10 +11,13 @@ from zoneinfo import ZoneInfo
 from servers.banking import BANKING
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
+from servers.email import EMAIL
 from servers.kit import Environment, Tool
+from servers.retail_chain import RETAIL_CHAIN
+from servers.trading import TRADING
 from sessions import Setting
 
-ENVIRONMENTS: tuple[Environment, ...] = (BANKING, CALENDAR)
+ENVIRONMENTS: tuple[Environment, ...] = (BANKING, CALENDAR, EMAIL, RETAIL_CHAIN, TRADING)
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 
 
