@@ -12,12 +12,13 @@ from servers.banking import BANKING
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
 from servers.email import EMAIL
+from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
 from servers.retail_chain import RETAIL_CHAIN
 from servers.trading import TRADING
 from sessions import Setting
 
-ENVIRONMENTS: tuple[Environment, ...] = (BANKING, CALENDAR, EMAIL, RETAIL_CHAIN, TRADING)
+ENVIRONMENTS: tuple[Environment, ...] = (BANKING, CALENDAR, EMAIL, FOOD_DELIVERY, RETAIL_CHAIN, TRADING)
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 
 
