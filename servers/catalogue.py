@@ -14,11 +14,20 @@ from servers.cast import cast_of
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
+from servers.marketplace import MARKETPLACE
 from servers.retail_chain import RETAIL_CHAIN
 from servers.trading import TRADING
 from sessions import Setting
 
-ENVIRONMENTS: tuple[Environment, ...] = (BANKING, CALENDAR, EMAIL, FOOD_DELIVERY, RETAIL_CHAIN, TRADING)
+ENVIRONMENTS: tuple[Environment, ...] = (
+    BANKING,
+    CALENDAR,
+    EMAIL,
+    FOOD_DELIVERY,
+    MARKETPLACE,
+    RETAIL_CHAIN,
+    TRADING,
+)
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 
 

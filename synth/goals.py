@@ -233,14 +233,11 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
         raise Skip("no question")
     server, table, name, spec = rng.choice(keys)
     rows = [live.row(*topic)] if topic else live.rows(server, table)
-    rows = [row for row in rows if row is not None]
-    if not rows:
-        raise Skip("no row to ask about")
-    row = rng.choice(rows)
-    guard = spec.get("guard")
-    if guard is not None and not guard_holds(part(live.ground.phrases(server), "GUARDS"), guard, row):
-        raise Skip("the question makes no sense for the row")
-    return Question(server, table, row, name, spec)
+    guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
+    fitting = [row for row in rows if row is not None and (guard is None or guard_holds(guards, guard, row))]
+    if not fitting:
+        raise Skip("no row for which the question makes sense")
+    return Question(server, table, rng.choice(fitting), name, spec)
 
 
 def spoken_writes(live: Live, servers: Sequence[str]) -> list[Tool]:
