@@ -130,6 +130,12 @@ _lines = (
 )
 lines_of = columns(_lines.where(OrderLine.order_id == bindparam("order_id")))
 all_lines = columns(_lines)
+order_words = columns(
+    select(OrderLine.order_id, Product.name.label("product"), Product.words)
+    .join(Variant, Variant.variant_id == OrderLine.variant_id)
+    .join(Product, Product.product_id == Variant.product_id)
+    .order_by(OrderLine.order_line_id)
+)
 line_with_product = columns(_lines.where(OrderLine.order_line_id == bindparam("order_line_id")))
 bought = columns(
     select(OrderLine.order_line_id, ShopOrder.delivered_at, ShopOrder.cancelled_at, ShopOrder.lost)

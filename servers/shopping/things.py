@@ -333,7 +333,14 @@ def _lines(world: World) -> list[Any]:
         _thing(
             LineThing,
             "order_line_id",
-            line_view(world, row, orders[row.order_id], plus=plus, open_return=opened.get(row.order_line_id)),
+            line_view(
+                world,
+                row,
+                orders[row.order_id],
+                phases[row.order_id],
+                plus=plus,
+                open_return=opened.get(row.order_line_id),
+            ),
             phase=phases[row.order_id],
         )
         for row in world.all(queries.all_lines)

@@ -14,7 +14,7 @@ from servers.shopping.amounts import is_clearance
 from servers.shopping.days import local_day
 from servers.shopping.models import ShopOrder
 from servers.shopping.policy import STOCK_SHOWN, paid_for, return_fee
-from servers.shopping.standing import phase, return_until
+from servers.shopping.standing import return_until
 from sessions import World
 
 # Phases in which an order has a day of delivery.
@@ -497,8 +497,8 @@ def products_in(lines: Sequence[Any]) -> list[str]:
     return list(dict.fromkeys(line.product for line in lines))
 
 
-def line_view(world: World, row: Any, order: Any, *, plus: bool, open_return: str | None) -> LineView:
-    """A line of an order in full: what of it can still be cancelled or go back."""
+def line_view(world: World, row: Any, order: Any, now: str, *, plus: bool, open_return: str | None) -> LineView:
+    """A line of an order that is in the phase `now`: what of it can still be cancelled or go back."""
     view: LineView = {  # pyright: ignore[reportAssignmentType] - optional keys come as a dict
         "order_line_id": row.order_line_id,
         "order_id": row.order_id,
@@ -519,7 +519,6 @@ def line_view(world: World, row: Any, order: Any, *, plus: bool, open_return: st
     if open_return is not None:
         view["open_return_id"] = open_return
     left = row.quantity - row.cancelled_qty - row.returned_qty
-    now = phase(world, order)
     if now in {"awaiting_payment", "paid"} and left:
         view["can_cancel"] = left
     if now == "delivered" and left:
@@ -567,14 +566,13 @@ def return_view(world: World, row: Any) -> ReturnView:
     return view
 
 
-def order_card(world: World, row: Any, lines: Sequence[Any]) -> OrderCard:
-    """A row of `queries.orders` as shown."""
-    now = phase(world, row)
+def order_card(world: World, row: Any, now: str, products: list[str]) -> OrderCard:
+    """A row of `queries.orders` in the phase `now` as shown."""
     view: OrderCard = {
         "order_id": row.order_id,
         "placed_on": local_day(row.placed_at, world.zone),
         "phase": now,
-        "products": products_in(lines),
+        "products": products,
         "total": row.total,
         "going_to": row.going_to,
     }

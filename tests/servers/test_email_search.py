@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servers.email.facts import amount_in, day_in
+from servers.email.facts import amount_in, day_in, number_in
 from servers.email.folding import tokens
 from servers.email.grammar import OPERATORS, parse
 from servers.kit import InvalidArguments
@@ -183,6 +183,14 @@ def test_facts_are_read_out_of_texts() -> None:
     assert amount_in("It costs $12.50.") == 1_250
     assert amount_in("$12.50 or $13.00") is None
     assert amount_in("nothing") is None
+    assert number_in("Thank you for your order S-4821930.") == "S-4821930"
+    assert number_in("Your order FD-7K3QX9 from Blue Teapot") == "FD-7K3QX9"
+    assert number_in("Sale SA-M2P4TD: the typewriter is paid") == "SA-M2P4TD"
+    assert number_in("Your booking 7K3QX9 is confirmed.") == "7K3QX9"
+    assert number_in("We have paid invoice 1934, $910.00 before tax.") == "1934"
+    assert number_in("My booking for Friday, your order of 4821930 seats") is None
+    assert number_in("Order S-4821930 and order S-4821931") is None
+    assert number_in("The order number stays.") is None
     assert day_in("They come on 3 January.", "2026-12-28") == "2027-01-03"
     assert day_in("They come on 29 February.", "2028-02-20") == "2028-02-29"
     assert day_in("From 3 January to 5 January", "2026-12-28") is None

@@ -132,6 +132,7 @@ APART: dict[str, list[str]] = {
     "redirect_shop_order": ["cancel_shop_order"],
     "cancel_shop_order": ["redirect_shop_order"],
     "update_cart_line": ["update_cart_line"],
+    "apply_coupon": ["apply_coupon"],
 }
 
 WHY: dict[str, Any] = {

@@ -37,10 +37,10 @@ from servers.shopping.models import (
     Shopper,
     Variant,
 )
-from servers.shopping.money import plain, stems
+from servers.shopping.money import stems
 from servers.shopping.policy import paid_for
 from servers.shopping.refunds import give_back
-from servers.shopping.standing import called, has_plus, option_problem, phase, require_unpacked
+from servers.shopping.standing import called, has_plus, option_problem, phase, phase_of, require_unpacked
 from servers.shopping.tools.checkout import require_old_address, ship_to
 from servers.shopping.views import (
     PLANNED,
@@ -77,38 +77,32 @@ def list_shop_orders(
     """
     if from_day is not None and to_day is not None and from_day > to_day:
         raise InvalidArguments(f"from_day {from_day} is after to_day {to_day}.")
-    lines = _by_order(world.all(queries.all_lines))
+    products: dict[str, list[str]] = {}
+    held: dict[str, list[str]] = {}
+    for row in world.all(queries.order_words):
+        products.setdefault(row.order_id, []).append(row.product)
+        held.setdefault(row.order_id, []).append(row.words)
     words = stems(contains or "")
+    moment, utc = world.local.isoformat(), instant(world.now)
     fitting = [
         row
         for row in world.all(queries.orders)
-        if all(word in _words(lines[row.order_id]) for word in words)
+        if all(word in " ".join(held[row.order_id]) for word in words)
         and (from_day is None or local_day(row.placed_at, world.zone) >= from_day)
         and (to_day is None or local_day(row.placed_at, world.zone) <= to_day)
-        and phase in {None, _phase(world, row)}
+        and (phase is None or phase == phase_of(row, moment, utc))
     ]
     found = page(fitting, limit, cursor)
     view: OrdersView = {
-        "orders": [order_card(world, row, lines[row.order_id]) for row in found.rows],
+        "orders": [
+            order_card(world, row, phase_of(row, moment, utc), list(dict.fromkeys(products[row.order_id])))
+            for row in found.rows
+        ],
         "total": found.total,
     }
     if found.next_cursor is not None:
         view["next_cursor"] = found.next_cursor
     return view
-
-
-_phase = phase
-
-
-def _by_order(rows: list[Any]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for row in rows:
-        found.setdefault(row.order_id, []).append(row)
-    return found
-
-
-def _words(lines: list[Any]) -> str:
-    return plain(" ".join(f"{line.product} {line.colour} {line.brand}" for line in lines))
 
 
 @toolbox.read
@@ -140,7 +134,7 @@ def get_shop_order(world: World, order_id: OrderId) -> OrderView:
         "total": order.total,
         "refunded": order.refunded,
         "lines": [
-            line_view(world, line, order, plus=plus, open_return=opened.get(line.order_line_id)) for line in lines
+            line_view(world, line, order, now, plus=plus, open_return=opened.get(line.order_line_id)) for line in lines
         ],
         "returns": [return_view(world, row) for row in returns],
     }
