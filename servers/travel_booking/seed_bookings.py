@@ -219,7 +219,7 @@ class Office:
         plan = seats_of(row.aircraft, "economy")
         taken = others_on(flight_id, row.aircraft)
         used = {part.seat for part in self.world.find(Segment, flight_id=flight_id, state="live")}
-        free = [label for label, seat in plan.items() if label not in taken | used and not seat.exit_row]
+        free = [label for label, seat in plan.items() if label not in {*taken, *used, near} and not seat.exit_row]
         first = [near] if near in plan and near not in used else []
         return [*first, *free[len(free) // 2 :]][:count]
 
