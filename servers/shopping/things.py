@@ -15,11 +15,11 @@ from servers.shopping import queries
 from servers.shopping.days import local_day, local_minute
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import return_days
+from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
 from servers.shopping.standing import delivery_day, has_plus, phase
 from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
-from servers.shopping.views import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
 from sessions import World
 
 

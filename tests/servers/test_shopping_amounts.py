@@ -20,7 +20,7 @@ from servers.shopping.amounts import (
 )
 from servers.shopping.days import plan_of
 from servers.shopping.seed_pricing import fit_prices
-from servers.shopping.views import stars, stock_shown
+from servers.shopping.showing import stars, stock_shown
 
 MONEY = st.integers(0, 200_000)
 

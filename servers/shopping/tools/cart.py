@@ -11,6 +11,7 @@ from servers.shopping import queries
 from servers.shopping.days import instant
 from servers.shopping.models import Cart, CartLine, CartLineId, Coupon, Variant, VariantId
 from servers.shopping.policy import MOST_OF_ONE
+from servers.shopping.showing import looks
 from servers.shopping.standing import (
     Bill,
     bill_of,
@@ -19,7 +20,7 @@ from servers.shopping.standing import (
     require_sellable,
     require_within_limit,
 )
-from servers.shopping.views import CartChangeView, CartLineView, CartView, CouponChangeView, looks
+from servers.shopping.views import CartChangeView, CartLineView, CartView, CouponChangeView
 from sessions import World
 
 toolbox = Toolbox()

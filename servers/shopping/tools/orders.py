@@ -40,20 +40,10 @@ from servers.shopping.models import (
 from servers.shopping.money import stems
 from servers.shopping.policy import paid_for
 from servers.shopping.refunds import give_back
+from servers.shopping.showing import PLANNED, line_view, order_card, paid_with, products_in, return_view
 from servers.shopping.standing import called, has_plus, option_problem, phase, phase_of, require_unpacked
 from servers.shopping.tools.checkout import require_old_address, ship_to
-from servers.shopping.views import (
-    PLANNED,
-    CancelView,
-    OrdersView,
-    OrderView,
-    RedirectView,
-    line_view,
-    order_card,
-    paid_with,
-    products_in,
-    return_view,
-)
+from servers.shopping.views import CancelView, OrdersView, OrderView, RedirectView
 from sessions import World
 
 toolbox = Toolbox()

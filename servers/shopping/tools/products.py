@@ -11,8 +11,9 @@ from servers.shopping import queries
 from servers.shopping.models import Category, Product, ProductId
 from servers.shopping.money import plain, stems
 from servers.shopping.policy import return_days
+from servers.shopping.showing import product_card, stars, variant_view
 from servers.shopping.standing import has_plus
-from servers.shopping.views import ProductsView, ProductView, product_card, stars, variant_view
+from servers.shopping.views import ProductsView, ProductView
 from sessions import World
 
 toolbox = Toolbox()

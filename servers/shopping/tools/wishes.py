@@ -11,7 +11,8 @@ from servers.shopping import queries
 from servers.shopping.models import Variant, VariantId, WishItem, WishItemId, WishList, WishListId
 from servers.shopping.money import plain
 from servers.shopping.policy import MOST_OF_ONE
-from servers.shopping.views import WishChangeView, WishItemView, WishListsView, looks
+from servers.shopping.showing import looks
+from servers.shopping.views import WishChangeView, WishItemView, WishListsView
 from sessions import World
 
 toolbox = Toolbox()
