@@ -9,11 +9,13 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from servers.banking import BANKING
+from servers.budget import BUDGET
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
+from servers.maps import MAPS
 from servers.marketplace import MARKETPLACE
 from servers.retail_chain import RETAIL_CHAIN
 from servers.trading import TRADING
@@ -21,9 +23,11 @@ from sessions import Setting
 
 ENVIRONMENTS: tuple[Environment, ...] = (
     BANKING,
+    BUDGET,
     CALENDAR,
     EMAIL,
     FOOD_DELIVERY,
+    MAPS,
     MARKETPLACE,
     RETAIL_CHAIN,
     TRADING,

@@ -78,10 +78,15 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row is found by attributes (of ATTRS) whose values are facts of other rows."""
+    """A row is found by attributes (of ATTRS) whose values are facts of other rows.
+
+    Attributes:
+        also: attributes that go without saying: the refund, not the charge.
+    """
 
     row: str
     by: Mapping[str, Fact]
+    also: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,15 +263,17 @@ def _matching(tale: _Tale, plan: TurnPlan, find: Match) -> Mention:
     tests: list[Callable[[Any], bool]] = []
     literals: list[Literal] = []
     fields: set[str] = set()
-    for name, fact in find.by.items():
+    for name in (*find.by, *find.also):
         column, kind = attributes[name]
         spoken = speak_attribute(scene.rng, column, kind, getattr(target, column), scene.live.now, scene.style)
         if spoken is None:
             raise Skip("it has no such value")
-        source = plan.reveal(_question(tale, fact.row, fact.field))
         fields.add(column)
         tests.append(spoken.test)
-        literals += [Literal(one.kind, one.value, source) for one in spoken.literals]
+        fact = find.by.get(name)
+        if fact is not None:
+            source = plan.reveal(_question(tale, fact.row, fact.field))
+            literals += [Literal(one.kind, one.value, source) for one in spoken.literals]
     plain = pronoun(row.server, row.table, target, thing="one", said="it")
     return Mention(
         row.server, row.table, target.id, plain.forms, plain.mask, frozenset(fields), tuple(tests), None, None,
