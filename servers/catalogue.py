@@ -17,8 +17,11 @@ from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
 from servers.marketplace import MARKETPLACE
+from servers.payments import PAYMENTS
 from servers.retail_chain import RETAIL_CHAIN
+from servers.shopping import SHOPPING
 from servers.trading import TRADING
+from servers.travel_booking import TRAVEL_BOOKING
 from sessions import Setting
 
 ENVIRONMENTS: tuple[Environment, ...] = (
@@ -29,8 +32,11 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     FOOD_DELIVERY,
     MAPS,
     MARKETPLACE,
+    PAYMENTS,
     RETAIL_CHAIN,
+    SHOPPING,
     TRADING,
+    TRAVEL_BOOKING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 
