@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from lark import Lark, Token, Transformer, UnexpectedInput
+from lark.exceptions import VisitError
 
 from servers.email.folding import tokens
 from servers.kit import InvalidArguments
@@ -94,11 +95,10 @@ def parse(query: str) -> Node:
         found = query[place : place + 12].strip()
         where = f"{found!r} does not fit there" if found else "the query ends too early"
         raise InvalidArguments(f"query, character {place + 1}: {where}.") from None
-    except Exception as fault:
-        original = getattr(fault, "orig_exc", fault)  # lark wraps what a rule raises
-        if isinstance(original, _Fault):
-            raise InvalidArguments(f"query, character {original.place + 1}: {original}.") from None
-        raise
+    except VisitError as fault:  # what a rule raised
+        if not isinstance(fault.orig_exc, _Fault):
+            raise
+        raise InvalidArguments(f"query, character {fault.orig_exc.place + 1}: {fault.orig_exc}.") from None
 
 
 def _place(token: Token) -> int:

@@ -1,7 +1,7 @@
 """The mailbox as people see it; fields are named and valued as the tools show them.
 
-Beside those stand a few that no tool shows: facts that stand in a text (`amount`, `day`), and what only guards of
-phrases read: whether somebody is a person, whether the first name alone says who it is.
+Beside those stand a few that no tool shows: facts that stand in a text (`amount`, `number`, `day`), and what only
+guards of phrases read: whether somebody is a person, whether the first name alone says who it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import orjson
 
 from servers.cast import cast_of
 from servers.email import queries
-from servers.email.facts import amount_in, day_in
+from servers.email.facts import amount_in, day_in, number_in
 from servers.email.models import Address, Contact, Mailbox
 from servers.email.reach import is_me, mailbox
 from servers.email.standing import is_no_reply
@@ -53,6 +53,7 @@ class EmailThing(NamedTuple):
     is_plain_first: bool
     is_no_reply: bool
     amount: int | None
+    number: str | None
     day: str | None
 
 
@@ -189,6 +190,7 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
         is_plain_first=beside.is_plain_first,
         is_no_reply=is_no_reply(row.from_email),
         amount=amount_in(row.body),
+        number=number_in(row.body),
         day=day_in(row.body, date[:10]),
     )
 

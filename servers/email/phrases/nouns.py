@@ -102,6 +102,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "received": lambda row: row.state == "received",
     "delivered": lambda row: row.delivery is not None,
     "priced": lambda row: row.amount is not None and row.state == "received",
+    "numbered": lambda row: row.number is not None and row.number not in row.subject and row.state == "received",
     "dated": lambda row: row.day is not None and row.state == "received" and row.is_personal,
     "waiting": lambda row: row.send_at is not None,
     "talked": lambda row: row.total > 1 and row.is_personal,

@@ -21,6 +21,20 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "know": ["how much {x} says it is", "what amount is in {x}", "what the amount in {x} is"],
         "frag": ["amount in {x}"],
     },
+    ("email", "number"): {
+        "type": "text",
+        "guard": "numbered",
+        "within": "body",
+        "ask": [
+            "what's the reference number in {x}",
+            "which reference number does {x} give",
+            "what number do they give in {x}",
+            "what's the number to quote from {x}",
+            "which number is in {x}, the one they ask for",
+        ],
+        "know": ["what the reference number in {x} is", "which reference number {x} gives", "what number is in {x}"],
+        "frag": ["reference number in {x}"],
+    },
     ("email", "day"): {
         "type": "day",
         "guard": "dated",
@@ -274,6 +288,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 
 REPORT: dict[tuple[str, str], str] = {
     ("email", "amount"): "It says {v}.",
+    ("email", "number"): "The number in it is {v}.",
     ("email", "day"): "It names {v}.",
     ("email", "date"): "It arrived on {v}.",
     ("email", "folder"): "It lies in {v}.",
