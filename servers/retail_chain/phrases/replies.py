@@ -55,7 +55,7 @@ ASK: dict[str, str] = {
     "reservation_id": "Which hold do you mean?",
     "delivery_id": "Which delivery do you mean?",
     "outcome": "Has it been collected, or should it be released?",
-    "action": "Should I approve, send, receive or cancel it?",
+    "action": "What is the next step: approve, send, receive or cancel?",
 }
 GIVE: dict[str, list[str]] = {
     "sku_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
@@ -97,7 +97,7 @@ CUES: dict[str, list[str]] = {
     "reservation_id": ["which hold", "which reservation", "which one"],
     "delivery_id": ["which delivery", "which one"],
     "outcome": ["collected", "released"],
-    "action": ["approve", "send", "receive", "cancel"],
+    "action": ["next step", "which step", "what should i do", "approve", "receive"],
 }
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "close_reservation": [("{x} too", "held"), ("same with {x}", "held"), ("and {x} as well", "held")],

@@ -107,7 +107,7 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "flight_ids": "Which flight do you mean?",
     "flight_id": "Which flight do you mean?",
-    "new_flight_id": "Which flight would you like instead?",
+    "new_flight_id": "Which flight should it be instead?",
     "old_flight_id": "Which flight of the booking should I change?",
     "traveller_ids": "Who is travelling?",
     "traveller_id": "Who is it for?",
