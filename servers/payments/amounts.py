@@ -46,6 +46,11 @@ def fee(source: str, amount: int) -> int:
     return min(half_up(amount * DEBIT_BP, 10_000), DEBIT_MOST) if source == "debit" else 0
 
 
+def chargeback_fee(status: str) -> int:
+    """What a chargeback costs beside its amount: the bank's fee, given back when it is won."""
+    return 0 if status == "won" else CHARGEBACK_FEE
+
+
 def tax_share(amount: int, tax: int, total: int) -> int:
     """The tax in a part of a bill: the part times tax over total, half a cent up; a bill of 0 has none."""
     return half_up(amount * tax, total) if total else 0

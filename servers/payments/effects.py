@@ -79,11 +79,9 @@ def open_claim(world: World, payment_id: str) -> Chargeback | None:
     return next((row for row in rows if row.status != "won"), None)
 
 
-def refundable(world: World, payment: Any) -> int:
-    """What of a payment may still be given back in some way."""
-    if payment.status != "succeeded" or open_claim(world, payment.payment_id) is not None:
-        return 0
-    return payment.amount - payment.refunded
+def refundable(payment: Any) -> int:
+    """What of a payment, read with its `claims`, may still be given back in some way."""
+    return payment.amount - payment.refunded if payment.status == "succeeded" and not payment.claims else 0
 
 
 def returned_to_method(world: World, invoice_id: str) -> int:
@@ -93,15 +91,8 @@ def returned_to_method(world: World, invoice_id: str) -> int:
 
 
 def next_reference(world: World, invoice: Invoice) -> str:
-    """The reference of the next attempt on an invoice: its number and a running count."""
-    taken = {row.reference for row in world.all(queries.payments, invoice_id=invoice.invoice_id)}
-    count = len(taken) + 1
-    while f"{invoice.number}-{count}" in taken:
+    """The reference of the next attempt on an invoice: its number and a running count; no payment anywhere has it."""
+    count = len(world.all(queries.payments, invoice_id=invoice.invoice_id)) + 1
+    while world.find(Payment, reference=f"{invoice.number}-{count}"):
         count += 1
     return f"{invoice.number}-{count}"
-
-
-def is_still_processing(world: World, invoice_id: str) -> Payment | None:
-    """The payment on an invoice whose end nobody knows yet."""
-    rows = world.all(queries.payments, invoice_id=invoice_id)
-    return next((row for row in rows if row.status == "processing"), None)

@@ -6,8 +6,17 @@ from datetime import timedelta
 
 from servers.kit import Cents, Conflict, FreeText, find
 from servers.payments.amounts import fee
-from servers.payments.effects import take, tell
-from servers.payments.models import Chargeback, EndpointId, Invoice, Payment, PaymentId, WebhookEndpoint
+from servers.payments.effects import open_claim, take, tell
+from servers.payments.models import (
+    Chargeback,
+    EndpointId,
+    Invoice,
+    Payment,
+    PaymentId,
+    Refund,
+    RefundId,
+    WebhookEndpoint,
+)
 from servers.payments.tools import toolbox
 from sessions import World
 
@@ -37,21 +46,40 @@ def chargeback_arrives(world: World, payment_id: PaymentId, amount: Cents, reaso
 
     Raises:
         NotFound: there is no such payment.
-        Conflict: it did not succeed.
+        Conflict: it did not succeed, nothing of it is left, or it is claimed back already.
     """
     row = find(world, Payment, payment_id)
-    if row.status != "succeeded":
-        raise Conflict("Only what succeeded can be claimed back.")
+    left = row.amount - row.refunded
+    if row.status != "succeeded" or left == 0 or open_claim(world, payment_id) is not None:
+        raise Conflict("Only what was paid, not given back, and is not claimed yet can be claimed back.")
     world.insert(
         Chargeback,
         payment_id=payment_id,
-        amount=min(amount, row.amount - row.refunded),
+        amount=min(amount, left),
         reason=reason,
         status="needs_response",
         opened_on=world.today.isoformat(),
         respond_by=(world.today + timedelta(days=10)).isoformat(),
         evidence="",
     )
+    tell(world, row.invoice_id, "chargeback.updated")
+
+
+@toolbox.event
+def refund_settles(world: World, refund_id: RefundId, succeeded: bool) -> None:
+    """A refund that was on its way arrives at the customer's bank, or fails there and is ours again.
+
+    Raises:
+        NotFound: there is no such refund.
+        Conflict: it is not pending.
+    """
+    row = find(world, Refund, refund_id)
+    if row.status != "pending":
+        raise Conflict("It is not pending.")
+    world.update(Refund, refund_id, status="succeeded" if succeeded else "failed")
+    if not succeeded:
+        payment = find(world, Payment, row.payment_id)
+        world.update(Payment, row.payment_id, refunded=payment.refunded - row.amount)
 
 
 @toolbox.event

@@ -188,6 +188,7 @@ class WebhookDelivery(Base):
 BillingCustomerId = Annotated[str, Ref(BillingCustomer), Field(description="billing_customer_id of a customer.")]
 InvoiceId = Annotated[str, Ref(Invoice), Field(description="invoice_id of an invoice; its number is not its id.")]
 PaymentId = Annotated[str, Ref(Payment), Field(description="payment_id of a payment.")]
+RefundId = Annotated[str, Ref(Refund), Field(description="refund_id of a refund.")]
 ChargebackId = Annotated[str, Ref(Chargeback), Field(description="chargeback_id of a chargeback.")]
 EndpointId = Annotated[str, Ref(WebhookEndpoint), Field(description="endpoint_id of a webhook endpoint.")]
 DeliveryId = Annotated[str, Ref(WebhookDelivery), Field(description="delivery_id of a webhook delivery.")]

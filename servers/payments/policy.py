@@ -8,7 +8,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from servers.payments.amounts import CARD_BP, CARD_FIXED, CHARGEBACK_FEE, DEBIT_BP, DEBIT_MOST
-from servers.payments.models import Invoice
+from servers.payments.models import Invoice, Payment
 from servers.payments.money import written
 from sessions import World
 
@@ -31,7 +31,12 @@ def status_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 
 def capture_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
-    """Rule 2: a saved method charged above the free sum."""
+    """Rule 2: a saved method charged above the free sum; a reference that is known charges what it stands for."""
+    known = world.find(Payment, reference=(arguments.get("reference") or "").strip())
+    if known:
+        return (
+            known[0].status == "processing" and known[0].source in {"card", "debit"} and known[0].amount > CHARGE_FREE
+        )
     if arguments.get("source", "saved_method") != "saved_method":
         return False
     amount = arguments.get("amount")
@@ -85,7 +90,8 @@ RULES: Final = (
         f"Fees: card {CARD_BP / 100:.1f} % and {written(CARD_FIXED)}, debit {DEBIT_BP / 100:.1f} % and at most "
         f"{written(DEBIT_MOST)}, bank transfer and credit none; half a cent rounded up, and not given back by a "
         f"refund. A chargeback costs {written(CHARGEBACK_FEE)}, given back when it is won. The tax in a part refund is "
-        "its share of the invoice's tax, half a cent up. Tax of a line is its amount times the rate, half a cent up."
+        "its share of the invoice's tax, half a cent up. Tax is worked out a line: its amount times the "
+        "rate, half a cent up (a discount's the same, with a minus), then summed."
     ),
     "Try a webhook delivery once a request; if it fails again, say so and stop.",
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, bindparam, case, func, or_, select
+from sqlalchemy import ColumnElement, Integer, bindparam, case, cast, func, select
 
 from servers.payments.models import (
     BillingCustomer,
@@ -21,6 +21,7 @@ from sessions import columns, entities
 
 _today: ColumnElement[Any] = bindparam("today")
 _owed = Invoice.status == "open"
+_running = cast(Invoice.number, Integer)
 
 customers: Final = columns(
     select(
@@ -32,7 +33,7 @@ customers: Final = columns(
     )
     .outerjoin(Invoice, Invoice.billing_customer_id == BillingCustomer.billing_customer_id)
     .group_by(BillingCustomer.billing_customer_id)
-    .order_by(BillingCustomer.company, BillingCustomer.city)
+    .order_by(BillingCustomer.company, BillingCustomer.city, BillingCustomer.billing_customer_id)
 )
 _first_words = (
     select(func.group_concat(InvoiceLine.description, "; "))
@@ -54,11 +55,12 @@ _invoices = (
         BillingCustomer.company,
         BillingCustomer.contact,
         BillingCustomer.city,
+        BillingCustomer.status.label("standing"),
         _first_words.label("words"),
         _claimed.label("chargebacks"),
     )
     .join(BillingCustomer, BillingCustomer.billing_customer_id == Invoice.billing_customer_id)
-    .order_by(Invoice.issued_on.is_(None).desc(), Invoice.issued_on.desc(), Invoice.number.desc(), Invoice.invoice_id)
+    .order_by(Invoice.issued_on.is_(None).desc(), Invoice.issued_on.desc(), _running.desc(), Invoice.invoice_id)
 )
 invoices: Final = columns(_invoices)
 invoice: Final = columns(_invoices.where(Invoice.invoice_id == bindparam("invoice_id")))
@@ -72,11 +74,20 @@ drafts: Final = entities(
         Invoice.total == bindparam("total"),
     )
 )
-payments: Final = entities(
-    select(Payment).where(Payment.invoice_id == bindparam("invoice_id")).order_by(Payment.day, Payment.payment_id)
+_claims = (
+    select(func.count())
+    .where(Chargeback.payment_id == Payment.payment_id, Chargeback.status != "won")
+    .correlate(Payment)
+    .scalar_subquery()
+    .label("claims")
+)
+payments: Final = columns(
+    select(*Payment.__table__.columns, _claims)
+    .where(Payment.invoice_id == bindparam("invoice_id"))
+    .order_by(Payment.day, Payment.payment_id)
 )
 all_payments: Final = columns(
-    select(*Payment.__table__.columns, Invoice.number, BillingCustomer.company, BillingCustomer.contact)
+    select(*Payment.__table__.columns, _claims, Invoice.number, BillingCustomer.company, BillingCustomer.contact)
     .join(Invoice, Invoice.invoice_id == Payment.invoice_id)
     .join(BillingCustomer, BillingCustomer.billing_customer_id == Invoice.billing_customer_id)
     .order_by(Payment.day.desc(), Payment.payment_id)
@@ -99,7 +110,7 @@ chargebacks: Final = columns(
     .join(BillingCustomer, BillingCustomer.billing_customer_id == Invoice.billing_customer_id)
     .order_by(Chargeback.respond_by, Chargeback.chargeback_id)
 )
-last_number: Final = columns(select(func.max(Invoice.number).label("number")))
+last_number: Final = columns(select(func.max(_running).label("number")))
 deliveries: Final = columns(
     select(
         *WebhookDelivery.__table__.columns,
@@ -119,6 +130,6 @@ deliveries: Final = columns(
 pending: Final = columns(
     select(WebhookDelivery.delivery_id)
     .join(WebhookEndpoint, WebhookEndpoint.endpoint_id == WebhookDelivery.endpoint_id)
-    .where(or_(WebhookDelivery.status == "pending"), WebhookEndpoint.health == "ok", WebhookEndpoint.enabled.is_(True))
+    .where(WebhookDelivery.status == "pending", WebhookEndpoint.health == "ok", WebhookEndpoint.enabled.is_(True))
     .order_by(WebhookDelivery.delivery_id)
 )

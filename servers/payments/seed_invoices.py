@@ -30,6 +30,7 @@ class Ledger:
     cast: Cast
     invoices: list[Invoice] = field(default_factory=list[Invoice])
     payments: list[Payment] = field(default_factory=list[Payment])
+    refunds: list[Refund] = field(default_factory=list[Refund])
 
     def bill(
         self,
@@ -40,12 +41,13 @@ class Ledger:
         number: str | None = None,
         due: date | None = None,
         status: str = "open",
+        drawn_up: int = 0,
         **more: Any,
     ) -> Invoice:
-        """Write an invoice with its lines; nothing is paid on it yet."""
+        """Write an invoice with its lines; nothing is paid on it yet. A draft was drawn up so many days ago."""
         worked = [line_of(count, unit, customer.tax_bp) for _, count, unit in lines]
         subtotal, tax, total = totals(worked)
-        made = issued or self.cast.today
+        made = issued or self.cast.today - timedelta(days=drawn_up)
         values: dict[str, Any] = {
             "number": number,
             "billing_customer_id": customer.billing_customer_id,
@@ -123,7 +125,7 @@ class Ledger:
         kept = self.world.get(Payment, payment.payment_id) or payment
         if status != "failed":
             self.world.update(Payment, payment.payment_id, refunded=kept.refunded + amount)
-        return self.world.insert(
+        refund = self.world.insert(
             Refund,
             payment_id=payment.payment_id,
             amount=amount,
@@ -133,6 +135,12 @@ class Ledger:
             status=status,
             day=day.isoformat(),
         )
+        self.refunds.append(refund)
+        return refund
+
+    def close(self, invoice: Invoice, status: str, reason: str) -> Invoice:
+        """Void an invoice or write it off."""
+        return self._changed(self.world.update(Invoice, invoice.invoice_id, status=status, closed_reason=reason))
 
     def _changed(self, row: Invoice) -> Invoice:
         self.invoices = [row if one.invoice_id == row.invoice_id else one for one in self.invoices]
@@ -145,7 +153,8 @@ def write_invoices(world: World, cast: Cast, customers: Customers) -> Ledger:
     ledger = Ledger(world, cast)
     for billed in cast.invoices:
         _write(ledger, rng, customers.by_key[billed.client], billed)
-    for payment in rng.sample([row for row in ledger.payments if row.status == "succeeded"], 26):
+    once = {row.invoice_id: row for row in ledger.payments if row.status == "succeeded"}
+    for payment in rng.sample(list(once.values()), 28):
         part = rng.choice((1, 2, 3, 4))
         amount = min(payment.amount, half_up(payment.amount, part), 240_000)
         day = min(
@@ -170,9 +179,7 @@ def _write(ledger: Ledger, rng: Random, customer: BillingCustomer, billed: Bille
     if billed.paid_on is None:
         late = (cast.today - billed.due_on).days
         if late > 150:
-            ledger.world.update(
-                Invoice, row.invoice_id, status="uncollectible", closed_reason="No answer to four reminders"
-            )
+            ledger.close(row, "uncollectible", "No answer to four reminders")
         elif late > 20 and rng.random() < 0.25 and customer.method != "none":
             ledger.pay(row, row.amount_due, customer.method, billed.due_on, f"{number}-1", status="failed")
         return
@@ -189,22 +196,13 @@ def _write(ledger: Ledger, rng: Random, customer: BillingCustomer, billed: Bille
 
 
 def _lines(rng: Random, billed: Billed) -> list[tuple[str, int, int]]:
-    """One to four lines that come to the net amount."""
+    """One to five lines that come to the net amount; what is left of whole prices a day is travel."""
     if billed.what.startswith("Workshop"):
         days = 2 if "two" in billed.what else 3
-        unit = billed.net // days
-        lines = [("Workshop day", days, unit)]
-    else:
-        unit = billed.net
-        lines = [(billed.what, 1, unit)]
-    rest = billed.net - sum(count * one for _, count, one in lines)
-    if rest:
-        lines.append(("Rounding", 1, rest))
-    if rng.random() < 0.6:
-        extras = rng.sample(_EXTRAS, rng.choice((1, 1, 2)))
-        text, count, unit = lines[0]
-        taken = sum(amount for _, amount in extras)
-        if count == 1 and unit > taken * 2:
-            lines[0] = (text, 1, unit - taken)
-            lines += [(name, 1, amount) for name, amount in extras]
-    return lines
+        unit = (billed.net - _EXTRAS[0][1]) // days // 1_000 * 1_000
+        return [("Workshop day", days, unit), ("Travel", 1, billed.net - days * unit)]
+    extras = rng.sample(_EXTRAS, rng.choice((1, 2, 3, 4))) if rng.random() < 0.9 else []
+    while sum(amount for _, amount in extras) * 2 > billed.net:
+        extras.pop()
+    main = billed.net - sum(amount for _, amount in extras)
+    return [(billed.what, 1, main), *((text, 1, amount) for text, amount in extras)]

@@ -48,6 +48,7 @@ class InvoiceThing(NamedTuple):
     what: str
     days_overdue: int
     is_blocked: bool
+    created_at: str | None = None
     number: str | None = None
     issued_on: str | None = None
     due_on: str | None = None
@@ -112,21 +113,17 @@ def _customers(world: World) -> list[Any]:
 
 
 def _invoices(world: World) -> list[Any]:
-    blocked = {
-        row.billing_customer_id
-        for row in world.all(queries.customers, today=world.today.isoformat())
-        if row.status == "blocked"
-    }
+    today, zone = world.today, world.zone
     return [
         _thing(
             InvoiceThing,
             "invoice_id",
-            invoice_view(world, row),
+            invoice_view(row, today, zone),
             contact=row.contact,
             subtotal=row.subtotal,
             tax=row.tax,
             amount_paid=row.amount_paid,
-            is_blocked=row.billing_customer_id in blocked,
+            is_blocked=row.standing == "blocked",
         )
         for row in world.all(queries.invoices)
     ]
@@ -136,7 +133,7 @@ def _payments(world: World) -> list[Any]:
     return [
         PaymentThing(
             row.payment_id, row.invoice_id, row.number, row.company, row.contact, row.amount, row.source, row.status,
-            row.reference, row.fee, row.refunded, refundable(world, row), row.day,
+            row.reference, row.fee, row.refunded, refundable(row), row.day,
         )
         for row in world.all(queries.all_payments)
     ]  # fmt: skip

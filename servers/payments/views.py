@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, NotRequired
+from zoneinfo import ZoneInfo
 
 from typing_extensions import TypedDict
 
 from servers.payments import queries
+from servers.payments.amounts import chargeback_fee
 from servers.payments.effects import refundable
-from servers.payments.models import Payment
 from servers.payments.money import local_minute
-from servers.payments.policy import WRITE_OFF_DAYS, days_overdue
+from servers.payments.policy import days_overdue
+from servers.payments.standing import next_statuses
 from sessions import World
 
 EVENT_NAMES: Mapping[str, str] = {
@@ -56,7 +59,7 @@ class CustomersView(TypedDict):
 
 
 class InvoiceView(TypedDict):
-    """One invoice in a list; drafts have no number and no days."""
+    """One invoice in a list; a draft has no number and no days but when it was written."""
 
     invoice_id: str
     billing_customer_id: str
@@ -67,6 +70,7 @@ class InvoiceView(TypedDict):
     amount_due: int
     what: str
     days_overdue: int
+    created_at: NotRequired[str]
     number: NotRequired[str]
     issued_on: NotRequired[str]
     due_on: NotRequired[str]
@@ -129,6 +133,7 @@ class ChargebackView(TypedDict):
     company: str
     payment_id: str
     amount: int
+    fee: int
     reason: str
     status: str
     opened_on: str
@@ -155,6 +160,7 @@ class WholeInvoiceView(TypedDict):
     refunds: list[RefundView]
     chargebacks: list[ChargebackView]
     next_statuses: list[str]
+    created_at: NotRequired[str]
     number: NotRequired[str]
     issued_on: NotRequired[str]
     due_on: NotRequired[str]
@@ -273,12 +279,12 @@ def customer_view(row: Any) -> CustomerView:
     return view
 
 
-def overdue_of(world: World, row: Any) -> int:
+def overdue_of(row: Any, today: date) -> int:
     """For how many days an open invoice is overdue."""
-    return days_overdue(row.due_on, world.today) if row.status == "open" else 0
+    return days_overdue(row.due_on, today) if row.status == "open" else 0
 
 
-def invoice_view(world: World, row: Any) -> InvoiceView:
+def invoice_view(row: Any, today: date, zone: ZoneInfo) -> InvoiceView:
     """An invoice as listed."""
     view: InvoiceView = {
         "invoice_id": row.invoice_id,
@@ -289,8 +295,10 @@ def invoice_view(world: World, row: Any) -> InvoiceView:
         "total": row.total,
         "amount_due": row.amount_due,
         "what": row.words or "",
-        "days_overdue": overdue_of(world, row),
+        "days_overdue": overdue_of(row, today),
     }
+    if row.issued_on is None:
+        view["created_at"] = local_minute(row.created_at, zone)
     if row.number is not None:
         view["number"] = row.number
     if row.issued_on is not None:
@@ -304,17 +312,7 @@ def invoice_view(world: World, row: Any) -> InvoiceView:
     return view
 
 
-def next_statuses(world: World, row: Any, *, paid: bool) -> list[str]:
-    """Where an invoice may go now; `paid`: somebody paid something on it."""
-    if row.status == "draft":
-        return ["open", "void"] if row.total > 0 else ["void"]
-    if row.status == "open":
-        late = overdue_of(world, row) >= WRITE_OFF_DAYS
-        return [*([] if paid else ["void"]), *(["uncollectible"] if late else [])]
-    return ["void"] if row.status == "uncollectible" and not paid else []
-
-
-def payment_view(world: World, row: Payment, number: str) -> PaymentView:
+def payment_view(row: Any, number: str) -> PaymentView:
     """A payment as shown."""
     view: PaymentView = {
         "payment_id": row.payment_id,
@@ -325,7 +323,7 @@ def payment_view(world: World, row: Payment, number: str) -> PaymentView:
         "reference": row.reference,
         "fee": row.fee,
         "refunded": row.refunded,
-        "refundable": refundable(world, row),
+        "refundable": refundable(row),
         "day": row.day,
     }
     if row.failure_code:
@@ -335,7 +333,6 @@ def payment_view(world: World, row: Payment, number: str) -> PaymentView:
 
 def whole_invoice(world: World, row: Any) -> WholeInvoiceView:
     """An invoice with all that belongs to it."""
-    paid = world.all(queries.payments, invoice_id=row.invoice_id)
     view: WholeInvoiceView = {
         "invoice_id": row.invoice_id,
         "billing_customer_id": row.billing_customer_id,
@@ -348,7 +345,7 @@ def whole_invoice(world: World, row: Any) -> WholeInvoiceView:
         "credit_applied": row.credit_applied,
         "amount_paid": row.amount_paid,
         "amount_due": row.amount_due,
-        "days_overdue": overdue_of(world, row),
+        "days_overdue": overdue_of(row, world.today),
         "lines": [
             {
                 "description": line.description,
@@ -359,7 +356,9 @@ def whole_invoice(world: World, row: Any) -> WholeInvoiceView:
             }
             for line in world.all(queries.lines, invoice_id=row.invoice_id)
         ],
-        "payments": [payment_view(world, one, row.number or "") for one in paid],
+        "payments": [
+            payment_view(one, row.number or "") for one in world.all(queries.payments, invoice_id=row.invoice_id)
+        ],
         "refunds": [
             {
                 "refund_id": one.refund_id,
@@ -380,6 +379,7 @@ def whole_invoice(world: World, row: Any) -> WholeInvoiceView:
                 "company": one.company,
                 "payment_id": one.payment_id,
                 "amount": one.amount,
+                "fee": chargeback_fee(one.status),
                 "reason": one.reason,
                 "status": one.status,
                 "opened_on": one.opened_on,
@@ -388,8 +388,10 @@ def whole_invoice(world: World, row: Any) -> WholeInvoiceView:
             for one in (world.all(queries.chargebacks) if row.chargebacks else ())
             if one.invoice_id == row.invoice_id
         ],
-        "next_statuses": next_statuses(world, row, paid=any(one.status == "succeeded" for one in paid)),
+        "next_statuses": next_statuses(world, row),
     }
+    if row.issued_on is None:
+        view["created_at"] = local_minute(row.created_at, world.zone)
     for name in ("number", "issued_on", "due_on", "memo", "po_number", "closed_reason"):
         if getattr(row, name):
             view[name] = getattr(row, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from pydantic import Field
 from servers.kit import Conflict, Day, FreeText, InvalidArguments, Refused, Said, Toolbox, find
 from servers.payments import queries
 from servers.payments.amounts import Line, line_of, split_due, totals
-from servers.payments.effects import give_credit, is_still_processing, tell
+from servers.payments.effects import give_credit, tell
 from servers.payments.models import (
     BillingCustomer,
     BillingCustomerId,
@@ -20,8 +20,9 @@ from servers.payments.models import (
     WebhookDelivery,
     WebhookEvent,
 )
-from servers.payments.money import instant, written
-from servers.payments.policy import MOST_LINES, WRITE_OFF_DAYS, days_overdue, status_needs_yes
+from servers.payments.money import instant, plain, written
+from servers.payments.policy import MOST_LINES, status_needs_yes
+from servers.payments.standing import called, obstacle
 from servers.payments.views import InvoiceWritten
 from sessions import World
 
@@ -110,10 +111,11 @@ def create_invoice(
 def _refuse_twin(
     world: World, customer: BillingCustomer, descriptions: list[str], lines: list[Line], total: int, po_number: str
 ) -> None:
-    wanted = [(text, line.quantity, line.unit_amount) for text, line in zip(descriptions, lines, strict=True)]
+    wanted = [(plain(text), line.quantity, line.unit_amount) for text, line in zip(descriptions, lines, strict=True)]
     for row in world.all(queries.drafts, billing_customer_id=customer.billing_customer_id, total=total):
         kept = world.all(queries.lines, invoice_id=row.invoice_id)
-        if row.po_number == po_number and [(one.description, one.quantity, one.unit_amount) for one in kept] == wanted:
+        there = [(plain(one.description), one.quantity, one.unit_amount) for one in kept]
+        if plain(row.po_number) == plain(po_number) and there == wanted:
             raise Conflict(f"The same draft for {customer.company} is there already: {row.invoice_id}.")
 
 
@@ -133,58 +135,38 @@ def set_invoice_status(
 
     Raises:
         InvalidArguments: a reason is needed and not given.
-        Refused: voiding what somebody paid for, or writing off before day 60 overdue.
+        Refused: voiding what somebody paid for, writing off before day 60 overdue, or opening for a blocked customer.
         Conflict: it cannot go there from its status, a draft of 0.00 is to be opened, or a payment is processing.
     """
     row = find(world, Invoice, invoice_id)
-    allowed = {"draft": ("open", "void"), "open": ("void", "uncollectible"), "uncollectible": ("void",)}
-    if status not in allowed.get(row.status, ()):
-        raise Conflict(f"{_called(row)} is {row.status}; it cannot become {status}.")
+    in_the_way = obstacle(world, row, status)
+    if in_the_way is not None:
+        raise in_the_way
     if status == "open":
         return _open(world, row)
-    if row.status != "draft":
-        _check_closing(world, row, status, reason)
-    if status == "void" and row.credit_applied:
-        give_credit(world, row.billing_customer_id, row.credit_applied)
+    if row.status != "draft" and not reason.strip():
+        raise InvalidArguments(f"Say why {called(row).lower()} becomes {status}: give reason.")
+    back = row.credit_applied if status == "void" else 0
+    if back:
+        give_credit(world, row.billing_customer_id, back)
     closed = world.update(
         Invoice,
         invoice_id,
         status=status,
         closed_reason=reason,
-        **({"credit_applied": 0, "amount_due": row.total} if status == "void" else {}),
+        credit_applied=row.credit_applied - back,
+        amount_due=row.amount_due + back,
     )
     if row.status != "draft":
         tell(world, invoice_id, "invoice.voided" if status == "void" else "invoice.uncollectible")
     return _written(closed, "discarded" if row.status == "draft" else _DONE[status])
 
 
-def _called(row: Invoice) -> str:
-    return f"Invoice {row.number}" if row.number else "The draft"
-
-
-def _check_closing(world: World, row: Invoice, status: str, reason: str) -> None:
-    if not reason.strip():
-        raise InvalidArguments(f"Say why {_called(row).lower()} becomes {status}: give reason.")
-    if is_still_processing(world, row.invoice_id) is not None:
-        raise Conflict(f"A payment on {_called(row).lower()} is still processing; settle it first.")
-    if status == "void":
-        if any(one.status == "succeeded" for one in world.all(queries.payments, invoice_id=row.invoice_id)):
-            raise Refused(f"{_called(row)} was paid at least in part; give that back before it is voided.")
-        return
-    late = days_overdue(row.due_on, world.today)
-    if late < WRITE_OFF_DAYS:
-        raise Refused(f"{_called(row)} is {late} days overdue; it may be written off from day {WRITE_OFF_DAYS} on.")
-
-
 def _open(world: World, row: Invoice) -> InvoiceWritten:
-    if row.total == 0:
-        raise Conflict("The draft comes to $0.00; there is nothing to bill.")
     customer = find(world, BillingCustomer, row.billing_customer_id)
-    if customer.status == "blocked":
-        raise Refused(f"{customer.company} is blocked and gets no new invoice.")
     used, due = split_due(row.total, customer.credit_balance)
     last = world.first(queries.last_number)
-    number = str(int(last.number if last is not None and last.number else 0) + 1)
+    number = str((last.number if last is not None and last.number else 0) + 1)
     issued = world.today
     due_on = row.due_on or (issued + timedelta(days=customer.terms_days)).isoformat()
     if used:
@@ -220,5 +202,5 @@ def _written(row: Invoice, change: str) -> InvoiceWritten:
     if row.number is not None:
         view["number"] = row.number
     if row.due_on is not None:
-        view["due_on"] = date.fromisoformat(row.due_on).isoformat()
+        view["due_on"] = row.due_on
     return view

@@ -11,7 +11,6 @@ from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
 from servers.payments.amounts import fee, tax_share
 from servers.payments.effects import (
     give_credit,
-    is_still_processing,
     next_reference,
     open_claim,
     returned_to_method,
@@ -32,6 +31,7 @@ from servers.payments.models import (
 )
 from servers.payments.money import instant, written
 from servers.payments.policy import LEAST_CHARGE, REFUND_DAYS, REFUND_MOST, capture_needs_yes
+from servers.payments.standing import called, processing
 from servers.payments.views import PaymentWritten, RefundWritten
 from sessions import World
 
@@ -71,7 +71,8 @@ def capture_payment(
     """
     invoice = find(world, Invoice, invoice_id)
     wanted = invoice.amount_due if amount is None else amount
-    if reference is not None:
+    reference = (reference or "").strip()
+    if reference:
         known = world.find(Payment, reference=reference)
         if known:
             return _settle(world, invoice, known[0], wanted if amount is not None else known[0].amount)
@@ -99,7 +100,8 @@ def capture_payment(
 def _settle(world: World, invoice: Invoice, payment: Payment, amount: int) -> PaymentWritten:
     """Answer an earlier payment; one whose end nobody knew is settled now."""
     if payment.invoice_id != invoice.invoice_id or payment.amount != amount:
-        raise Conflict(f"The reference {payment.reference} belongs to another payment of {written(payment.amount)}.")
+        where = "" if payment.invoice_id == invoice.invoice_id else " on another invoice"
+        raise Conflict(f"The reference {payment.reference} belongs to a payment of {written(payment.amount)}{where}.")
     if payment.status == "failed":
         raise Conflict(f"The payment {payment.reference} failed ({payment.failure_code}); use a new reference.")
     if payment.status == "succeeded":
@@ -111,12 +113,12 @@ def _settle(world: World, invoice: Invoice, payment: Payment, amount: int) -> Pa
 
 
 def _check_open(world: World, invoice: Invoice, amount: int) -> None:
-    name = f"Invoice {invoice.number}" if invoice.number else "The draft"
+    name = called(invoice)
     if invoice.status not in {"open", "uncollectible"}:
         raise Conflict(f"{name} is {invoice.status} and takes no payment.")
     if amount > invoice.amount_due:
         raise Conflict(f"{written(amount)} is more than the {written(invoice.amount_due)} due on {name.lower()}.")
-    waiting = is_still_processing(world, invoice.invoice_id)
+    waiting = processing(world, invoice.invoice_id)
     if waiting is not None:
         raise Conflict(
             f"A payment of {written(waiting.amount)} on {name.lower()} is still processing; "
@@ -126,9 +128,9 @@ def _check_open(world: World, invoice: Invoice, amount: int) -> None:
         raise Refused(f"{written(amount)} is less than {written(LEAST_CHARGE)}, the least that is taken.")
 
 
-def _source(customer: BillingCustomer, source: str, amount: int, reference: str | None) -> str:
+def _source(customer: BillingCustomer, source: str, amount: int, reference: str) -> str:
     if source == "bank_transfer":
-        if reference is None or not reference.strip():
+        if not reference:
             raise Refused("A bank transfer is recorded with its reference; ask for it.")
         return source
     if source == "credit_balance":

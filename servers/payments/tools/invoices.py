@@ -92,8 +92,9 @@ def search_invoices(
         raise InvalidArguments(f"min_total {min_total} is above max_total {max_total}.")
     if billing_customer_id is not None:
         find(world, BillingCustomer, billing_customer_id, "customer")
+    today, zone = world.today, world.zone
     rows = [
-        view
+        found
         for row in world.all(queries.invoices)
         if billing_customer_id in {None, row.billing_customer_id}
         and status in {None, row.status}
@@ -103,13 +104,13 @@ def search_invoices(
         and (issued_from is None or (row.issued_on or "") >= issued_from)
         and (issued_to is None or "" < (row.issued_on or "") <= issued_to)
         and matches(text, row.company, row.contact, row.number or "", row.memo, row.po_number, row.words or "")
-        and (view := invoice_view(world, row))
-        and overdue in {None, view["days_overdue"] > 0}
+        and (found := invoice_view(row, today, zone))
+        and overdue in {None, found["days_overdue"] > 0}
     ]
-    found = page(rows, limit, cursor)
-    view: InvoicesView = {"invoices": list(found.rows), "total": found.total}
-    if found.next_cursor is not None:
-        view["next_cursor"] = found.next_cursor
+    part = page(rows, limit, cursor)
+    view: InvoicesView = {"invoices": list(part.rows), "total": part.total}
+    if part.next_cursor is not None:
+        view["next_cursor"] = part.next_cursor
     return view
 
 
