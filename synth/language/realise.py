@@ -15,7 +15,7 @@ from synth.language import frames, replies
 from synth.language.lexicons import TOKEN
 from synth.language.patterns import expand, usable
 from synth.language.personas import Mood, Style, choose_family
-from synth.language.register import apply_register, capitalise, stop, tidy
+from synth.language.register import apply_register, capitalise, first_person, stop, tidy
 
 Part = tuple[Mood, str]
 
@@ -318,6 +318,8 @@ def finish(rng: random.Random, text: str, slots: Slots, style: Style) -> tuple[s
         kind, colon, words = name.partition(":")
         del kind
         said = (words.lower() if style.lower else words) if colon else slots.by_name[name].text
+        if not colon and not style.lower:
+            said = first_person(said)
         return said[:1].upper() + said[1:] if match[1].startswith("^") and said.partition(" ")[0].islower() else said
 
     text = tidy(text)

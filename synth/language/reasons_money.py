@@ -378,9 +378,8 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "invest_sell": (
         "i need the cash for {thing} {soon}",
         "it's taking up too much of my portfolio",
-        "i promised myself i'd stop watching it every day",
+        "it keeps me awake at night",
         "the news made me nervous",
-        "i want to spread things out a bit",
         "we're saving for {thing}",
         "i'd rather have the money somewhere safe",
     ),

@@ -109,12 +109,16 @@ def _slip(rng: random.Random, word: str) -> str:
     return rng.choice([swapped, dropped, word[:i] + word[i] * 2 + word[i + 1 :]])
 
 
+def first_person(text: str) -> str:
+    """The word i as a capital."""
+    return re.sub(r"(?<![\w./])i(?![\w/]|\.\w)", "I", text)
+
+
 def capitalise(text: str) -> str:
     """Capitals for I, days, months and the head of each sentence; a token there is marked `⟦^`."""
     pieces = _split(text)
     for i in range(0, len(pieces), 2):
-        words = re.sub(r"(?<![\w./])i(?![\w/]|\.\w)", "I", pieces[i])
-        pieces[i] = _PROPER.sub(lambda match: match[0].capitalize(), words)
+        pieces[i] = _PROPER.sub(lambda match: match[0].capitalize(), first_person(pieces[i]))
     return _SENTENCE_START.sub(lambda m: m[1] + ("⟦^" if m[2] == "⟦" else m[2].upper()), "".join(pieces))
 
 
