@@ -11,7 +11,7 @@ from servers.kit import Environment
 
 BANKING = Environment(
     name="banking",
-    version=1,
+    version=2,
     summary="A retail bank as its app shows it to one customer: accounts, payments, standing orders, cards, disputes.",
     base=Base,
     seed=fill,
