@@ -83,7 +83,9 @@ def _open_ones(
     ledger.pay(part, 100_000, "bank_transfer", today - timedelta(days=12), f"{part.number}-A")
     _bill(ledger, customers.blocked, "Support plan, quarter", 72_000, 70, numbers)
     _bill(ledger, customers.expired, "Security audit", 120_000, 35, numbers)
-    _bill(ledger, customers.declined, "Site visit", 64_000, 33, numbers)
+    short = _bill(ledger, customers.declined, "Site visit", 64_000, 33, numbers)
+    day = today - timedelta(days=2)
+    ledger.pay(short, short.amount_due, customers.declined.method, day, f"{short.number}-1", status="failed")
     _bill(ledger, customers.approval, "Training for administrators", 96_000, 31, numbers)
     _bill(ledger, customers.no_method, "Custom report", 58_000, 22, numbers)
     waiting = _bill(ledger, everyone[12], "Integration support", 86_000, 16, numbers)
@@ -153,7 +155,7 @@ def _claims(world: World, cast: Cast, rng: Random, ledger: Ledger) -> None:
     for place, (status, days) in enumerate(plan):
         opened = today + timedelta(days=days - _RESPOND_DAYS)
         payment = rng.choice([row for row in free if date.fromisoformat(row.day) < opened])
-        free.remove(payment)
+        free = [row for row in free if row.invoice_id != payment.invoice_id]
         world.insert(
             Chargeback,
             payment_id=payment.payment_id,

@@ -57,10 +57,10 @@ def test_three_half_cents_of_tax_become_three_cents_not_two() -> None:
 @pytest.mark.parametrize(
     ("source", "amount", "kept"),
     [
-        ("card", 10_000, 320), ("card", 100, 33), ("card", 50, 31), ("card", 51, 31), ("card", 1_000, 59), ("card", 500, 45),
-        ("debit", 10_000, 80), ("debit", 62_437, 499), ("debit", 62_438, 500), ("debit", 62_500, 500),
-        ("debit", 90_000, 500), ("debit", 62, 0), ("debit", 63, 1), ("bank_transfer", 90_000, 0),
-        ("credit_balance", 90_000, 0),
+        ("card", 10_000, 320), ("card", 100, 33), ("card", 50, 31), ("card", 51, 31), ("card", 1_000, 59),
+        ("card", 500, 45), ("debit", 10_000, 80), ("debit", 62_437, 499), ("debit", 62_438, 500),
+        ("debit", 62_500, 500), ("debit", 90_000, 500), ("debit", 62, 0), ("debit", 63, 1),
+        ("bank_transfer", 90_000, 0), ("credit_balance", 90_000, 0),
     ],
 )  # fmt: skip
 def test_the_processor_keeps(source: str, amount: int, kept: int) -> None:

@@ -53,7 +53,8 @@ def test_a_draft_has_lines_and_tax_but_neither_number_nor_days(rate: int) -> Non
 def test_the_lists_of_lines_are_equally_long() -> None:
     desk = desk_of()
     who = customer(desk)
-    for wrong in ({"quantities": [1, 2]}, {"unit_amounts": []}, {"descriptions": ["Travel", "Hotel"]}):
+    uneven: list[dict[str, object]] = [{"quantities": [1, 2]}, {"unit_amounts": [1, 2]}, {"descriptions": ["a", "b"]}]
+    for wrong in uneven:
         assert desk.code("create_invoice", **ask(who, **wrong)) == "invalid_arguments"
     assert desk.code("create_invoice", **ask(who, quantities=[0])) == "invalid_arguments"
 
@@ -143,7 +144,10 @@ def test_a_due_day_of_a_draft_stays_unless_it_is_over() -> None:
     assert desk.do("set_invoice_status", invoice_id=late["invoice_id"], status="open")["due_on"] == day(desk, 3)
 
 
-@pytest.mark.parametrize(("credit", "used", "status"), [(0, 0, "open"), (1, 1, "open"), (50_000, 50_000, "paid"), (60_000, 50_000, "paid")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("credit", "used", "status"),
+    [(0, 0, "open"), (1, 1, "open"), (50_000, 50_000, "paid"), (60_000, 50_000, "paid")],
+)
 def test_opening_uses_up_the_credit_first(credit: int, used: int, status: str) -> None:
     desk = desk_of()
     who = customer(desk)
@@ -271,10 +275,11 @@ def test_opening_two_drafts_in_either_order_leaves_the_same_money() -> None:
     found: list[set[tuple[str, int, int]]] = []
     for order in (1, -1):
         desk = desk_of()
-        rows = [bill(desk, customer(desk), line) for line in (("Travel", 1, 900), ("Hotel", 2, 14_500))]
-        for row in rows[::order]:
+        drafts = [bill(desk, customer(desk), line) for line in (("Travel", 1, 900), ("Hotel", 2, 14_500))]
+        for row in drafts[::order]:
             desk.do("set_invoice_status", invoice_id=row["invoice_id"], status="open")
-        found.append({(one.status, one.total, one.amount_due) for one in desk.world.find(Invoice) if one.issued_on == day(desk, 0)})  # fmt: skip
+        rows = desk.world.find(Invoice, issued_on=day(desk, 0))
+        found.append({(one.status, one.total, one.amount_due) for one in rows})
     assert found[0] == found[1]
 
 
