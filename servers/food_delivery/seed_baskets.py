@@ -159,7 +159,7 @@ def _gather(desk: _Desk) -> None:
     basket = desk.basket(locked, lines, deliver_at=at_local(today, 13 * 60))
     members = [row.contact_id for row in friends]
     group(
-        "band night",
+        "band practice",
         basket,
         members,
         at_local(today, 11 * 60 + 15),

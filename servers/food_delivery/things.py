@@ -80,6 +80,7 @@ class AddressThing(NamedTuple):
     kind: str
     street: str
     drop_note: str
+    said: str
 
 
 class ContactThing(NamedTuple):
@@ -109,7 +110,7 @@ class DinerThing(NamedTuple):
 
 
 class BasketThing(NamedTuple):
-    """An open basket. `dishes` is what a confirmation names, `blocked` whether something keeps it here."""
+    """An open basket. `dishes`, `when` and `where` are what a confirmation names; blocked: something keeps it here."""
 
     id: str
     restaurant: str
@@ -123,6 +124,7 @@ class BasketThing(NamedTuple):
     if_missing: str
     dishes: str
     when: str
+    where: str
     blocked: bool
     is_group: bool
     deliver_at: str | None = None
@@ -276,9 +278,16 @@ def _options(world: World) -> list[Any]:
 
 def _addresses(world: World) -> list[Any]:
     return [
-        AddressThing(row.drop_address_id, row.label, row.kind, row.street, row.drop_note)
+        AddressThing(row.drop_address_id, row.label, row.kind, row.street, row.drop_note, _place_of(row))
         for row in world.find(DropAddress)
     ]
+
+
+def _place_of(address: DropAddress) -> str:
+    """An address as somebody else calls it: "your home address", "the office", "your mum's place"."""
+    if address.kind != "private":
+        return "your home address" if address.kind == "home" else "the office"
+    return f"your {address.label}" if address.label[0].islower() else address.label
 
 
 def _contacts(world: World) -> list[Any]:
@@ -308,11 +317,17 @@ def _baskets(world: World) -> list[Any]:
                 view,
                 dishes=", ".join(f"{line['quantity']} x {line['dish']}" for line in view["lines"]),
                 when=view.get("deliver_at", "as soon as can be"),
+                where=_where(world, basket.drop_address_id),
                 blocked=bool(view["blocking"]),
                 is_group="group_order" in view,
             )
         )
     return found
+
+
+def _where(world: World, drop_address_id: str | None) -> str:
+    address = None if drop_address_id is None else world.get(DropAddress, drop_address_id)
+    return "no address yet" if address is None else _place_of(address)
 
 
 def _basket_lines(world: World) -> list[Any]:

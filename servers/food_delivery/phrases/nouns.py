@@ -13,7 +13,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "menu_item": {"dish": ("dish", "name"), "section": ("section", "word")},
     "menu_option": {"option": ("option", "name")},
-    "drop_address": {"label": ("label", "name"), "street": ("street", "name")},
+    "drop_address": {"label": ("label", "name"), "street": ("street", "name"), "said": ("said", "name")},
     "food_contact": {"first": ("name", "first"), "name": ("name", "name")},
     "pay_card": {"brand": ("brand", "name"), "last4": ("last4", "last4")},
     "diner": {"app": ("app", "name")},
@@ -45,6 +45,15 @@ def _ate(*cuisines: str) -> Callable[[Any], bool]:
 
 
 _TO_COME = ("scheduled", "placed", "accepted", "ready", "on_the_way")
+# Dishes of which people order two by adding an s, and what is drunk.
+_COUNTED = (
+    "margherita", "pizza", "calzone", "burger", "sandwich", "melt", "chilli dog", "bun", "burrito", "quesadilla", "wrap",
+    "croissant", "scone", "tart", "twist", "bagel", "roll", "danish", "brownie", "naan", "dosa", "pie",
+    "quiche", "set", "bowl", "starter", "pot", "slice", "pancake", "shake", "lassi", "soda", "root beer", "lemonade", "juice", "flat white", "cooler",
+)  # fmt: skip
+_DRUNK = (
+    "red", "soda", "lager", "water", "ale", "lassi", "beer", "wine", "tea", "lemonade", "juice", "white", "shake", "cooler",
+)  # fmt: skip
 _ADJECTIVES = (("Thai", "thai"), ("Indian", "indian"), ("Mexican", "mexican"), ("Lebanese", "lebanese"))
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
@@ -69,8 +78,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "cooking": lambda row: row.open_until is not None,
     # dishes and options
     "food": lambda row: row.section != "Drinks",
+    "portioned": lambda row: row.section != "Drinks" and not row.dish.endswith((*_COUNTED, "loaf", "basket")),
     "choosy": lambda row: row.is_choosy,
     "extra": lambda row: row.is_extra,
+    "counted": lambda row: row.dish.endswith(_COUNTED),
+    # cards
+    "short_brand": lambda row: not row.brand.endswith("card"),
     # addresses
     "home": lambda row: row.kind == "home",
     "work": lambda row: row.kind == "work",
@@ -87,6 +100,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "choosing": lambda row: row.state == "open",
     "unsafe": lambda row: row.is_unsafe,
     "guests": lambda row: row.for_person is not None,
+    "mine": lambda row: not row.is_group and row.for_person is None,
+    "eaten": lambda row: not row.dish.endswith(_DRUNK),
     # orders
     "kept": lambda row: row.phase not in {"cancelled", "rejected"},
     "coming": lambda row: row.phase in _TO_COME,
@@ -103,8 +118,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # dishes of orders
     "single": lambda row: row.quantity == 1,
     "single_hot": lambda row: row.quantity == 1 and row.is_hot,
-    "several": lambda row: row.quantity > 1,
-    "several_hot": lambda row: row.quantity > 1 and row.is_hot,
+    "several": lambda row: row.quantity > 1 and not row.dish.endswith(_COUNTED),
+    "several_hot": lambda row: row.quantity > 1 and row.is_hot and not row.dish.endswith(_COUNTED),
+    "several_counted": lambda row: row.quantity > 1 and row.dish.endswith(_COUNTED),
+    "several_counted_hot": lambda row: row.quantity > 1 and row.is_hot and row.dish.endswith(_COUNTED),
 }
 
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
@@ -128,7 +145,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "food_contact": [("{first}", "first"), ("{name}", "name")],
     "pay_card": [
-        ("my {brand} card", "brand"),
+        ("my {brand} card", "brand", "short_brand"),
         ("[my|the] card ending [in |]{last4}", "last4"),
         ("my {brand}", "brand"),
     ],
@@ -157,12 +174,12 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{day:poss} {cuisine}", "day cuisine", "dishy"),
         *((f"the {word} we had {{day:adv}}", "day cuisine", f"ate_{guard}") for word, guard in _ADJECTIVES),
         ("the {cuisine} we had {day:adv}", "day cuisine", "ate_dishy"),
-        ("what i ordered from {restaurant} {day:adv}", "restaurant day", "delivered"),
+        ("what we had from {restaurant} {day:adv}", "restaurant day", "delivered"),
         ("the order with the {dish} from {day:noun}", "dish day", "delivered"),
         ("{day:poss} {restaurant} order", "restaurant day"),
         ("the {total} {restaurant} order", "total restaurant", "delivered"),
         ("the order that's on its way", "phase", "on_the_way"),
-        ("the order that's scheduled for tonight", "phase", "scheduled"),
+        ("the order that's scheduled for later", "phase", "scheduled"),
         ("the order with the {dish} that's on its way", "dish phase", "on_the_way"),
         ("order {code}", "code"),
     ],
@@ -191,9 +208,9 @@ LABEL: dict[str, str] = {
     "restaurant": "{name} on {street}",
     "menu_item": "{dish}",
     "menu_option": "{option}",
-    "drop_address": "{label}",
+    "drop_address": "{said}",
     "food_contact": "{name}",
-    "pay_card": "{brand} card ending {last4}",
+    "pay_card": "{brand} ending {last4}",
     "diner": "{app}",
     "basket": "{restaurant} basket",
     "basket_line": "{dish}",

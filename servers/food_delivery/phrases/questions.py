@@ -13,11 +13,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "food",
         "ask": [
             "what's the delivery fee [at|from] {x}",
-            "how much do they charge to deliver from {x}",
+            "how much does {x} charge to deliver",
             "how much is delivery from {x}",
-            "what would delivery from {x} cost me",
+            "what would {x} charge me for delivery",
         ],
-        "know": ["what {x} charges for delivery", "how much delivery from {x} costs"],
+        "know": ["what {x} charges for delivery", "how much {x} charges to deliver"],
         "frag": ["delivery fee from {x}", "delivery from {x}, how much?"],
     },
     ("restaurant", "minimum"): {
@@ -87,7 +87,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("food_order", "arrives_at"): {
         "type": "moment",
         "guard": "coming",
-        "why": "late",
+        "why": "",
         "ask": [
             "when does {x} get here",
             "what time is {x} supposed to arrive",
@@ -100,7 +100,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("food_order", "late_minutes"): {
         "type": "duration",
         "guard": "late",
-        "why": "late",
+        "why": "",
         "ask": [
             "how late is {x}",
             "by how much is {x} running late",
@@ -113,6 +113,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("food_order", "courier"): {
         "type": "text",
         "guard": "riding",
+        "why": "",
         "ask": [
             "who's bringing {x}",
             "what's the name of the courier with {x}",
@@ -138,13 +139,14 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("food_order", "tip"): {
         "type": "money",
         "guard": "thanked",
+        "why": "ask",
         "ask": [
             "how much did i tip on {x}",
-            "what tip is on {x}",
+            "what tip did i leave on {x}",
             "how much does the courier get on {x}",
             "what did i give the courier for {x}",
         ],
-        "know": ["how much i tipped on {x}", "what tip is on {x}"],
+        "know": ["how much i tipped on {x}", "what tip i left on {x}"],
         "frag": ["tip on {x}"],
     },
     ("food_order", "service_fee"): {
@@ -163,6 +165,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("food_order", "cancel_fee"): {
         "type": "money",
         "guard": "costly_to_stop",
+        "why": "",
         "ask": [
             "what would it cost me to cancel {x} now",
             "how much would i lose if i cancelled {x}",
@@ -176,12 +179,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "claimable",
         "ask": [
-            "until when can i complain about {x}",
+            "by when do i have to complain about {x}",
             "how long do i have to report something wrong with {x}",
             "by when would i have to claim for {x}",
             "what's the deadline for a claim on {x}",
         ],
-        "know": ["until when i can complain about {x}", "by when i'd have to claim for {x}"],
+        "know": ["by when i have to complain about {x}", "by when i'd have to claim for {x}"],
         "frag": ["claim deadline for {x}"],
     },
     ("food_order", "refunded"): {
@@ -199,6 +202,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("basket", "total"): {
         "type": "money",
+        "why": "",
         "ask": [
             "what does {x} come to [right now|at the moment]",
             "how much is {x} with everything on top",
@@ -210,6 +214,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("basket", "service_fee"): {
         "type": "money",
+        "why": "",
         "ask": [
             "what's the service fee on {x}",
             "how much service fee is on {x}",
@@ -222,6 +227,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("basket", "tip"): {
         "type": "money",
         "guard": "tipped",
+        "why": "",
         "ask": [
             "what tip is set on {x}",
             "how much tip is on {x}",
@@ -234,6 +240,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("basket", "short_by"): {
         "type": "money",
         "guard": "short",
+        "why": "",
         "ask": [
             "how much is {x} short of the minimum",
             "what's missing to the minimum on {x}",
@@ -245,14 +252,15 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("basket_line", "price"): {
         "type": "money",
+        "why": "",
         "ask": [
-            "how much of my basket is {x}",
-            "what do i pay for {x} in the basket",
-            "what's the price of {x} in my basket",
-            "how much am i paying for {x} in my basket",
+            "how much is {x} in the basket",
+            "what do they charge for {x} in the basket",
+            "what's the price of {x} in the basket",
+            "how much does {x} in the basket come to",
         ],
-        "know": ["what i pay for {x} in my basket", "what the price of {x} in my basket is"],
-        "frag": ["price of {x} in my basket"],
+        "know": ["what they charge for {x} in the basket", "what the price of {x} in the basket is"],
+        "frag": ["price of {x} in the basket"],
     },
     ("group_order", "closes_at"): {
         "type": "moment",
@@ -325,17 +333,19 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("swap", "answer_by"): {
         "type": "moment",
+        "why": "",
         "ask": [
-            "until when do i have to answer {x}",
+            "by when do i have to answer {x}",
             "how long do i have to decide on {x}",
             "by when do they want an answer on {x}",
             "what's the deadline on {x}",
         ],
-        "know": ["until when i have to answer {x}", "by when they want an answer on {x}"],
+        "know": ["by when i have to answer {x}", "by when they want an answer on {x}"],
         "frag": ["deadline on {x}"],
     },
     ("swap", "offered"): {
         "type": "text",
+        "why": "",
         "ask": [
             "what are they offering as {x}",
             "what would i get as {x}",

@@ -11,29 +11,38 @@ DONE: dict[str, str | list[str]] = {
         "I've put {quantity} x {item_id} in your basket; it comes to {result.basket_total} now.",
         "I've put the {item_id} in your basket; it comes to {result.basket_total} now.",
     ],
-    "update_basket_line": "Done, your basket is changed: {result.change}.",
+    "update_basket_line": [
+        'The note on the {basket_line_id} says "{note}" now.',
+        "Done, it's {quantity} x {basket_line_id} in the basket now.",
+        "I've taken the {basket_line_id} out of the basket.",
+    ],
     "set_basket_delivery": [
         "The {basket_id} is set for {deliver_at} and goes to {drop_address_id}. It comes to {result.total} now.",
         "The {basket_id} is set for {deliver_at}. It comes to {result.total} now.",
+        "The {basket_id} goes to {drop_address_id} now. It comes to {result.total}.",
+        "The tip on the {basket_id} is {tip} now. It comes to {result.total}.",
+        "The code {promo_code} is on the {basket_id} now. It comes to {result.total}.",
         "Done for the {basket_id}: {result.change}. It comes to {result.total} now.",
     ],
     "place_food_order": "Your order is placed for {result.total}; it should arrive {result.arrives_at}.",
     "cancel_food_order": "The {food_order_id} is cancelled; {result.refunded} comes back.",
-    "answer_swap": "The kitchen knows: {result.change}. The order comes to {result.total} now.",
+    "answer_swap": "I've told the kitchen that you {answer} the {swap_id}. The order comes to {result.total} now.",
     "change_courier_tip": "The tip on the {food_order_id} is {tip} now.",
     "report_food_issue": "I've reported the {food_order_line_id}: the claim is {result.decision}.",
     "repeat_food_order": "It is in your basket at {result.restaurant}; it comes to {result.total} today.",
     "start_group_order": "The group order {name} is open until {closes_at}, with {contact_ids} invited.",
     "update_group_order": [
         "Done, the {group_order_id} is open until {closes_at}.",
-        "Done for the {group_order_id}: {result.change}.",
+        "The {group_order_id} is {action} now, with a limit of {per_person_limit} each.",
+        "The limit on the {group_order_id} is {per_person_limit} each now.",
+        "The {group_order_id} is {action} now.",
     ],
 }
 
 CONFIRM: dict[str, str | list[str]] = {
     "place_food_order": [
         (
-            "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.address}, {basket_id.when}, for "
+            "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.where}, {basket_id.when}, for "
             "{total} with the tip, paid with your {card_id}. Shall I order it?"
         ),
         (
@@ -134,6 +143,7 @@ WORDS: dict[str, dict[str, str]] = {
         "too_late": "it's too late for me",
         "mistake": "it was a mistake",
     },
+    "update_group_order.action": {"lock": "locked", "reopen": "open again", "cancel": "cancelled"},
     "kind": {"missing": "missing", "wrong": "the wrong thing", "cold_or_spoiled": "spoiled"},
 }
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 _NAMES = [
-    "team lunch", "quiz night", "rehearsal dinner", "board game night", "sprint lunch", "farewell lunch", "book club", "match night",
-    "sunday supper", "support lunch", "moving day", "poker night", "garden party", "choir supper", "new starter lunch",
+    "book club", "moving day", "study group", "housewarming", "training day", "planning day", "game day", "away day", "rehearsal",
+    "workshop", "reading group", "quiz team", "garden day", "film club", "painting day",
 ]  # fmt: skip
 _NOTES = [
-    "sauce on the side please", "no cutlery needed", "extra napkins please", "please cut it in half", "well done please",
-    "not too salty please", "please pack it separately",
+    "no cutlery needed", "extra napkins please", "please pack it separately", "please pack it well", "please double bag it",
+    "paper bag please", "no plastic bag please",
 ]  # fmt: skip
 _TIPS = [100, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 1_000]
 _GROUP = ["restaurant_id", "name", "closes_at", "per_person_limit", "contact_ids"]
@@ -41,7 +41,7 @@ VALUES: dict[str, Any] = {
     "update_basket_line.quantity": ("pick", [2, 3, 4]),
     "update_basket_line.remove": ("pick", [True]),
     "update_basket_line.note": ("pick", _NOTES),
-    "set_basket_delivery.deliver_at": ("moment", 0, 4),
+    "set_basket_delivery.deliver_at": ("either", [("moment", 0, 4), ("beside", "basket_id", "deliver_at", 1, 4)]),
     "set_basket_delivery.tip": ("pick", _TIPS),
     "set_basket_delivery.promo_code": ("row", "promo", "code"),
     "place_food_order.total": ("quoted", "view_basket", "/baskets/0/total"),
@@ -62,7 +62,7 @@ VALUES: dict[str, Any] = {
     "start_group_order.per_person_limit": ("pick", [1_000, 1_200, 1_500, 1_800, 2_000, 2_500]),
     "start_group_order.contact_ids": ("some", ("row", "food_contact", "contact_id"), 1, 3),
     "update_group_order.action": ("pick", ["lock", "reopen", "cancel"]),
-    "update_group_order.closes_at": ("moment", 0, 1),
+    "update_group_order.closes_at": ("moment", 0, 0),
     "update_group_order.per_person_limit": ("pick", [1_600, 1_800, 2_000, 2_200, 2_500, 3_000]),
 }
 

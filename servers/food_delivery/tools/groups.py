@@ -34,7 +34,7 @@ from servers.food_delivery.standing import (
     unserved,
     wished_at,
 )
-from servers.food_delivery.times import instant, shown
+from servers.food_delivery.times import instant, moment_of, shown
 from servers.food_delivery.tools.basket import closes_before, open_basket
 from servers.food_delivery.views import GroupChangeView
 from servers.kit import (
@@ -128,7 +128,7 @@ def update_group_order(
         raise Conflict(f"The group order {group.name} was {group.state} already.")
     basket = find(world, Basket, group.basket_id)
     place = find(world, Restaurant, basket.restaurant_id)
-    changes, said = _terms(world, place, closes_at, per_person_limit)
+    changes, said = _terms(world, place, basket, closes_at, per_person_limit)
     if action == "lock":
         limit = changes.get("per_person_limit", group.per_person_limit)
         over = over_in(lines_of(world, basket, wished_at(world, basket)), limit)
@@ -151,7 +151,7 @@ def update_group_order(
 
 
 def _terms(
-    world: World, place: Restaurant, closes_at: str | None, limit: int | None
+    world: World, place: Restaurant, basket: Basket, closes_at: str | None, limit: int | None
 ) -> tuple[dict[str, Any], list[str]]:
     """A new limit and closing time as stored, and in words."""
     changes: dict[str, Any] = {}
@@ -163,8 +163,17 @@ def _terms(
         said.append(f"limit {written(limit)}")
     if closes_at is not None:
         changes["closes_at"] = _closing_time(world, place, closes_at)
+        _require_in_time(world, place, basket, closes_at)
         said.append(f"open until {closes_at}")
     return changes, said
+
+
+def _require_in_time(world: World, place: Restaurant, basket: Basket, closes_at: str) -> None:
+    if basket.deliver_at is None:
+        return
+    latest = moment_of(basket.deliver_at) - timedelta(minutes=place.prep_minutes)
+    if when(world, closes_at) > latest:
+        raise Conflict(f"The food is cooked from {shown(instant(latest), world.zone)} on; that is the latest.")
 
 
 def _require_limit(limit: int) -> None:
