@@ -43,7 +43,7 @@ def lists(column: Any, wanted: Any) -> ColumnElement[bool]:
 
 
 names_of = columns(select(Address.address, Address.name).where(Address.address.in_(each("addresses"))))
-all_names = columns(select(Address.address, Address.name, Address.person))
+all_names = columns(select(Address.address, Address.name, Address.person, Address.member_count))
 members_of = columns(select(Address.member_count).where(Address.address == bindparam("address")))
 _ending = literal("%@") + bindparam("domain", type_=String)
 in_domain = columns(select(Address.address).where(Address.address.like(_ending)).limit(1))
@@ -146,6 +146,7 @@ seen_mails = columns(
         Email.thread_id,
         Email.from_email,
         type_coerce(Email.to_emails, String).label("to_emails"),
+        type_coerce(Email.cc_emails, String).label("cc_emails"),
         Email.subject,
         Email.body,
         Email.state,

@@ -131,6 +131,8 @@ def _make_labels(book: Book) -> None:
         "Clients": [cast.clients[1].name, cast.clients[2].name],
         "Projects": [cast.projects[0].name, cast.projects[1].name],
         **{name: [] for name in ("Invoices", "Receipts", "Travel", "School", "Newsletters", "Friends", "To read")},
+        # What any mail may go under.
+        **{name: [] for name in ("Private", "Follow up", "Keep")},
     }
     for name, children in tree.items():
         book.labels[name] = world.insert(Label, name=name, parent_label_id=None).label_id

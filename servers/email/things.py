@@ -52,6 +52,9 @@ class EmailThing(NamedTuple):
     is_personal: bool
     is_plain_first: bool
     is_no_reply: bool
+    answers_all: int
+    described: str
+    goes_to: str
     amount: int | None
     number: str | None
     day: str | None
@@ -160,6 +163,16 @@ class _Beside(NamedTuple):
     delivery: str | None
     total: int
     has_files: bool
+    answers_all: int
+
+
+def _described(row: Any, to: tuple[str, ...], from_name: str) -> str:
+    """What kind of mail it is and whose: "draft", "mail to Dana Novak", "mail from Dana Novak"."""
+    if row.state == "draft":
+        return "draft"
+    if row.state == "received" or not to:
+        return f"mail from {from_name}"
+    return f"mail to {to[0].partition(' <')[0]}{' and others' if len(to) > 1 else ''}"
 
 
 @lru_cache(maxsize=1 << 13)
@@ -189,6 +202,9 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
         is_personal=bool(beside.person),
         is_plain_first=beside.is_plain_first,
         is_no_reply=is_no_reply(row.from_email),
+        answers_all=beside.answers_all,
+        described=_described(row, beside.to, beside.from_name),
+        goes_to=" and ".join(beside.to),
         amount=amount_in(row.body),
         number=number_in(row.body),
         day=day_in(row.body, date[:10]),
@@ -201,9 +217,11 @@ def _emails(world: World) -> list[Any]:
     rows = world.all(queries.seen_mails)
     names: dict[str, str] = {}
     people: dict[str, str] = {}
+    sizes: dict[str, int] = {}
     for known in world.all(queries.all_names):
         names[known.address] = known.name or known.address
         people[known.address] = known.person
+        sizes[known.address] = known.member_count
     firsts = _firsts(tuple(person for address, person in people.items() if address not in mine))
     files = {row.email_id for row in world.all(queries.with_files)}
     threads = Counter([row.thread_id for row in rows])
@@ -221,6 +239,7 @@ def _emails(world: World) -> list[Any]:
             fared.get(row.email_id),
             threads[row.thread_id],
             row.email_id in files,
+            sum(sizes.get(one, 1) for one in {row.from_email, *to, *_listed(row.cc_emails)} - mine),
         )
         found.append(_seen(row, beside, zone))
     return found

@@ -13,6 +13,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "day": ("date", "day"),
         "to": ("to", "one_of"),
         "folder": ("folder", "word"),
+        "described": ("described", "name"),
     },
     "attachment": {"file_name": ("file_name", "name")},
     "label": {"name": ("name", "name"), "parent": ("parent", "name")},
@@ -39,6 +40,9 @@ _MINE = frozenset(
     "Meal-kit Garden Photo Game".split()
 )
 _ODD = frozenset(("🎉 Saturday", "شكرا جزيلا", "Feliz cumpleaños", "Invoice", ""))
+
+# What somebody sends who is after money or codes.
+_DUBIOUS = frozenset(("Change of bank details", "Request for records", "Computer check"))
 
 
 def _is_news(row: Any) -> bool:
@@ -98,7 +102,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "unsent": lambda row: row.state in {"draft", "scheduled"},
     "in_trash": lambda row: row.folder == "trash" and row.is_personal and row.state == "received",
     "open_draft": lambda row: row.state == "draft",
-    "junk": lambda row: row.state == "received" and not row.is_personal,
+    "junk": lambda row: row.state == "received" and (_is_news(row) or row.subject in _DUBIOUS),
+    "shared": lambda row: row.state == "received" and (row.is_personal or row.is_no_reply) and row.answers_all > 1,
+    "worth": lambda row: not _is_news(row) and row.folder not in {"spam", "trash"},
+    "on_its_way": lambda row: row.state == "scheduled",
+    "gone": lambda row: row.state == "sent",
     "received": lambda row: row.state == "received",
     "delivered": lambda row: row.delivery is not None,
     "priced": lambda row: row.amount is not None and row.state == "received",
@@ -107,12 +115,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "waiting": lambda row: row.send_at is not None,
     "talked": lambda row: row.total > 1 and row.is_personal,
     # files
-    "paged": lambda row: not row.locked and row.file_name.endswith("pdf"),
+    "paged": lambda row: not row.locked and row.file_name.endswith("pdf") and row.pages > 1,
     "billed": lambda row: row.amount is not None and not row.locked,
     # labels
     "own": lambda row: row.is_own,
     "below": lambda row: row.parent is not None,
     "used": lambda row: row.is_own and row.total > 1,
+    "for_any": lambda row: row.name in {"To read", "Follow up", "Keep"},
+    "private": lambda row: row.name == "Private",
     # rules
     "on": lambda row: row.enabled,
     "off": lambda row: not row.enabled,
@@ -193,7 +203,7 @@ THING: dict[str, str | None] = {
     "address": None,
 }
 LABEL: dict[str, str] = {
-    "email": '"{subject}" mail from {name}',
+    "email": '"{subject}" {described}',
     "attachment": "{file_name}",
     "label": "{name} label",
     "mail_rule": '"{name}" rule',

@@ -9,20 +9,22 @@ WHY_ASK = "recall"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("email", "amount"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "within": "body",
         "ask": [
             "how much [money |]is {x} about",
             "what amount does {x} mention",
             "what sum is in {x}",
-            "how much does {x} say it is",
+            "what amount do they give in {x}",
             "what's the amount in {x}",
         ],
-        "know": ["how much {x} says it is", "what amount is in {x}", "what the amount in {x} is"],
+        "know": ["what amount {x} mentions", "what sum is in {x}", "what the amount in {x} is"],
         "frag": ["amount in {x}"],
     },
     ("email", "number"): {
         "type": "text",
+        "why": "",
         "guard": "numbered",
         "within": "body",
         "ask": [
@@ -30,13 +32,14 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which reference number does {x} give",
             "what number do they give in {x}",
             "what's the number to quote from {x}",
-            "which number is in {x}, the one they ask for",
+            "what's the number in {x}",
         ],
         "know": ["what the reference number in {x} is", "which reference number {x} gives", "what number is in {x}"],
         "frag": ["reference number in {x}"],
     },
     ("email", "day"): {
         "type": "day",
+        "why": "",
         "guard": "dated",
         "within": "body",
         "ask": [
@@ -51,15 +54,16 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("email", "date"): {
         "type": "moment",
+        "why": "",
         "guard": "received",
         "ask": [
             "when did i get {x}",
             "when did {x} come in",
-            "what day and time did {x} arrive",
+            "on what day did {x} arrive, and at what time",
             "when was {x} sent to me",
         ],
         "know": ["when i got {x}", "when {x} came in", "what day and time {x} arrived"],
-        "frag": ["arrival of {x}, when?"],
+        "frag": ["{x}, when did it come in?"],
     },
     ("email", "folder"): {
         "type": "text",
@@ -67,15 +71,16 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "lost",
         "ask": [
             "which folder is {x} in",
-            "where did {x} end up, which folder",
+            "which folder did {x} end up in",
             "what folder is {x} lying in",
-            "where have i put {x}, which folder is it in",
+            "which folder have i put {x} in",
         ],
         "know": ["which folder {x} is in", "what folder {x} ended up in"],
         "frag": ["folder of {x}?"],
     },
     ("email", "received_via"): {
         "type": "text",
+        "why": "",
         "guard": "received",
         "ask": [
             "which of my addresses did {x} come to, work or private",
@@ -91,6 +96,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("email", "sensitivity"): {
         "type": "text",
+        "why": "",
         "guard": "received",
         "ask": [
             "is {x} marked as normal or confidential",
@@ -103,10 +109,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("email", "total"): {
         "type": "number",
+        "why": "",
         "guard": "talked",
         "ask": [
             "how many mails are in the thread with {x}",
-            "how long is the conversation {x} belongs to, how many mails",
+            "how many mails does the conversation with {x} have by now",
             "how many mails does the thread of {x} have",
             "how many messages are there in the conversation with {x}",
         ],
@@ -115,6 +122,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("email", "delivery"): {
         "type": "text",
+        "why": "",
         "guard": "delivered",
         "ask": [
             "did {x} get through or was it bounced",
@@ -127,6 +135,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("email", "send_at"): {
         "type": "moment",
+        "why": "",
         "guard": "waiting",
         "ask": [
             "when does {x} go out",
@@ -139,10 +148,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("attachment", "pages"): {
         "type": "number",
+        "why": "",
         "guard": "paged",
         "ask": [
             "how many pages does {x} have",
-            "how long is {x}, how many pages",
+            "how many pages long is {x}",
             "how many pages are in {x}",
             "what's the page count of {x}",
         ],
@@ -151,6 +161,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("attachment", "amount"): {
         "type": "money",
+        "why": "paperwork",
         "guard": "billed",
         "within": "content",
         "ask": [
@@ -165,12 +176,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "total"): {
         "type": "number",
         "guard": "used",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "how many mails are under {x}",
             "how many mails have {x}",
             "how many emails did i put under {x}",
-            "how much mail is under {x}, how many of them",
+            "how many mails have i got under {x}",
         ],
         "know": ["how many mails are under {x}", "how many mails have {x}"],
         "frag": ["number of mails under {x}"],
@@ -178,19 +189,19 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "unread"): {
         "type": "number",
         "guard": "used",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "how many unread mails are under {x}",
             "how many mails under {x} have i not read",
             "how many under {x} are still unread",
-            "how much unread mail is there under {x}, how many",
+            "how many mails under {x} do i still have to read",
         ],
         "know": ["how many unread mails are under {x}", "how many mails under {x} are still unread"],
         "frag": ["unread count of {x}"],
     },
     ("mail_rule", "matches_90_days"): {
         "type": "number",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "how many mails of the last 90 days does {x} fit",
             "how many mails has {x} matched in the last 90 days",
@@ -202,11 +213,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("mail_rule", "position"): {
         "type": "number",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "which position does {x} have",
             "what position is {x} in",
-            "where in the order does {x} come, which position",
+            "what number in the order is {x}",
             "at what number does {x} get tried",
         ],
         "know": ["which position {x} has", "what position {x} is in"],
@@ -214,12 +225,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("mail_rule", "action"): {
         "type": "text",
-        "why": "tidy",
+        "why": "",
         "ask": [
-            "what does {x} do with the mail it catches",
+            "what does {x} do",
             "what's the action of {x}",
             "what action is set for {x}",
-            "what happens to the mail that {x} catches",
+            "what does {x} do with the mail it catches",
         ],
         "know": ["what {x} does with the mail it catches", "what action is set for {x}"],
         "frag": ["action of {x}?"],
@@ -255,7 +266,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which company is {x} with",
             "who does {x} work for",
             "what company do i have down for {x}",
-            "where does {x} work, which company",
+            "which company does {x} work for",
         ],
         "know": ["which company {x} is with", "who {x} works for"],
         "frag": ["company of {x}?"],
@@ -278,7 +289,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how many people are on {x}",
             "how many people does {x} reach",
-            "how big is {x}, how many people",
+            "how many people get the mail to {x}",
             "how many members does {x} have",
         ],
         "know": ["how many people are on {x}", "how many people {x} reaches"],
@@ -291,24 +302,24 @@ REPORT: dict[tuple[str, str], str] = {
     ("email", "number"): "The number in it is {v}.",
     ("email", "day"): "It names {v}.",
     ("email", "date"): "It arrived on {v}.",
-    ("email", "folder"): "It lies in {v}.",
+    ("email", "folder"): "It's in your {v} folder.",
     ("email", "received_via"): "It came to your {v} address.",
     ("email", "sensitivity"): "It is marked {v}.",
-    ("email", "total"): "Mails in the thread: {v}.",
+    ("email", "total"): "There are {v} mails in the thread.",
     ("email", "delivery"): "It was {v}.",
     ("email", "send_at"): "It goes out on {v}.",
-    ("attachment", "pages"): "Pages in {x}: {v}.",
+    ("attachment", "pages"): "{x} has {v} pages.",
     ("attachment", "amount"): "{x} comes to {v}.",
-    ("label", "total"): "Mails under the {x}: {v}.",
+    ("label", "total"): "There are {v} mails under the {x}.",
     ("label", "unread"): "Unread under the {x}: {v}.",
     ("mail_rule", "matches_90_days"): "Mails of the last 90 days that the {x} fits: {v}.",
     ("mail_rule", "position"): "The {x} is number {v}.",
-    ("mail_rule", "action"): "The {x} has the action {v}.",
+    ("mail_rule", "action"): "The action of the {x} is: {v}.",
     ("contact", "phone"): "The number you have for {x} is {v}.",
     ("contact", "email"): "The address you have for {x} is {v}.",
     ("contact", "company"): "{x} is with {v}.",
     ("contact", "last_exchanged_on"): "The last mail with {x} was on {v}.",
-    ("contact", "members"): "People on {x}: {v}.",
+    ("contact", "members"): "There are {v} people on {x}.",
 }
 
 ANSWERS: dict[str, Any] = {}

@@ -14,24 +14,39 @@ DONE: dict[str, str | list[str]] = {
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
     "unsend_email": "It is called back and a draft again.",
-    "label_emails": "Done, mails changed: {result.changed}.",
-    "move_emails": "Done, mails moved: {result.moved}.",
+    "label_emails": [
+        "The {email_ids} now has the {add_label_ids}.",
+        "The {email_ids} no longer has the {remove_label_ids}.",
+    ],
+    "move_emails": "The {email_ids} is in {folder} now.",
     "create_mail_label": "The label {name} is there now.",
     "save_mail_rule": "The rule is saved; it is number {result.position}.",
-    "save_mail_contact": "The address book has {result.name} as you said.",
+    "save_mail_contact": [
+        "{name} is in your address book now, with {email} and {phone}.",
+        "{name} is in your address book now, with {email}.",
+        "The number for {contact_id} is now {phone}.",
+        "The note is saved for {contact_id}.",
+    ],
 }
 
 CONFIRM: dict[str, str | list[str]] = {
     "send_email": [
-        'That is "{subject}" to {to} ({to.members} people). Shall I send it?',
-        'That is "{subject}" to {to}, with the text "{body}". Shall I send it?',
+        'That is "{subject}" to {to} ({to.id}), with {cc} ({cc.id}) in copy and the text "{body}". Shall I send it?',
+        'That is "{subject}" to {to} ({to.id}), with the text "{body}" and {attachment_ids}. Shall I send it?',
+        'That is "{subject}" to {to} ({to.id}), with the text "{body}", to go out on {send_at}. Shall I go ahead?',
+        'That is "{subject}" to {to} ({to.id}), with the text "{body}". Shall I send it?',
     ],
-    "reply_to_email": 'That answer goes to many people: "{body}", on the {email_id}. Shall I send it?',
+    "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on the {email_id}. Shall I send it?',
     "forward_email": [
         "That is the {email_id} to {to} ({to.members} people). Shall I forward it?",
-        "That is the {email_id} to {to}. Shall I forward it?",
+        "That is the {email_id} to {to} ({to.id}), to go out on {send_at}. Shall I go ahead?",
+        'That is the {email_id} to {to} ({to.id}), with the note "{note}". Shall I forward it?',
+        "That is the {email_id} to {to} ({to.id}). Shall I forward it?",
     ],
-    "send_email_draft": "That would send the {draft_id}. Shall I go ahead?",
+    "send_email_draft": [
+        "That would send the {draft_id} to {draft_id.goes_to} on {send_at}. Shall I go ahead?",
+        "That would send the {draft_id} to {draft_id.goes_to}. Shall I go ahead?",
+    ],
     "move_emails": "That would move the {email_ids}. Shall I go ahead?",
     "save_mail_rule": [
         'That rule would trash every mail with "{subject_contains}" in the subject. Shall I save it?',

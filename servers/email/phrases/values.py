@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+# What is written, whoever gets it and whatever is attached or answered: each subject goes with each text.
 _SUBJECTS = [
-    "quick question", "Friday", "the weekend", "lunch", "our meeting", "change of plan", "a favour", "the parcel", "update", "new date",
-    "thank you", "small correction", "the keys", "tomorrow", "the list", "the room", "next steps", "good news",
+    "the paperwork", "the documents", "our plan", "the details", "next steps", "our last talk", "what we discussed", "the plan",
+    "the last details", "the open points",
 ]  # fmt: skip
 _BODIES = [
-    "thanks, that works for me", "sounds good, go ahead", "I'm fine with that", "no, let's leave it as it is", "yes, I'll be there",
-    "it looks right to me", "could we do it a week later", "I've passed it on", "sorry for the delay, it's done now", "please go ahead without me",
-    "I need two more days", "that's exactly what I needed", "let's talk about it on the phone", "who else needs to know",
-    "can you send me the final version", "I've decided against it", "count me in", "thanks for the quick answer", "I can't make it this time",
-    "give me a call when you have a minute",
+    "can we talk about this on the phone", "could we go through this together next week", "I'll call you about this on Monday",
+    "give me a call about this when you have a minute", "I need a bit more time for this", "I'll get back to you on this next week",
+    "do you have ten minutes for this tomorrow", "I'd like to hear what you think about this", "let's talk about this when we meet",
+    "please have a look at this when you have time", "I need an answer on this by Friday", "there's no rush with this",
+    "let me know if anything is unclear", "please tell me if this works for you", "I'm happy with this, what about you",
+    "can we settle this before the weekend",
+]  # fmt: skip
+_ANSWERS = [
+    "thanks for letting me know", "thank you, I'll have a look at it tomorrow", "noted, thank you", "got it, thanks",
+    "I'll get back to you on this tomorrow", "let's talk about it on the phone", "can we talk about this next week",
+    "sorry for the late answer, I'll call you tomorrow", "give me a day, then you'll hear from me", "thanks, I'll think it over",
+    "I'm out today, I'll answer properly tomorrow", "thanks for the mail, give me a call when you have a minute",
+    "thanks, I'll come back to you by Friday", "I've seen this, more tomorrow", "thanks, let's talk about it when we meet",
 ]  # fmt: skip
 _NOTES = [
     "can you take care of this", "for your records", "as discussed", "what do you think", "just so you know", "have a look at this",
-    "this is what I meant", "please keep this safe",
+    "please keep this safe", "I thought you should see this", "can you answer this for me", "see below",
 ]  # fmt: skip
 _LABELS = [
     "House", "Garden", "Taxes", "Warranties", "Choir", "Holiday", "Car", "Recipes", "Volunteering", "Health", "Tickets", "Course", "Renovation",
@@ -40,7 +49,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "send_email.subject": ("pick", _SUBJECTS),
     "send_email.body": ("pick", _BODIES),
     "send_email.send_at": ("moment", 1, 9),
-    "reply_to_email.body": ("pick", _BODIES),
+    "send_email.attachment_ids": ("some", ("row", "attachment", "attachment_id"), 1, 1),
+    "reply_to_email.body": ("pick", _ANSWERS),
     "reply_to_email.send_at": ("moment", 1, 6),
     "forward_email.note": ("pick", _NOTES),
     "forward_email.send_at": ("moment", 1, 6),
@@ -69,6 +79,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
             ("row", "email", {"email_id": "email_id"}, {"state": "sent"}),
         ],
     ),
+    "label_emails.email_ids": ("some", ("row", "email", "email_id"), 1, 1),
     "label_emails.add_label_ids": (
         "either",
         [("pick", [["starred"], ["starred"], ["important"], ["unread"]]), ("some", ("row", "label", "label_id"), 1, 1)],
@@ -116,7 +127,6 @@ SHAPES: dict[str, list[list[str]]] = {
         ["to", "subject", "body"],
         ["draft_id", "body"],
         ["draft_id", "to"],
-        ["draft_id", "subject"],
         ["reply_to_id", "body"],
     ],
     "send_email_draft": [["draft_id"], ["draft_id"], ["draft_id", "send_at"]],
@@ -153,17 +163,17 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "send_email": "tell",
+    "send_email": "",
     "reply_to_email": "",
-    "forward_email": "tell",
+    "forward_email": "",
     "save_email_draft": "",
-    "send_email_draft": ("", "tell", "send_at"),
+    "send_email_draft": "",
     "unsend_email": "",
-    "label_emails": ("tidy", "", "add_label_ids own"),
-    "move_emails": ("", "tidy", "folder=inbox"),
-    "create_mail_label": "tidy",
-    "save_mail_rule": ("tidy", "", "from_contains"),
-    "save_mail_contact": ("", "keep", "note"),
+    "label_emails": "",
+    "move_emails": "",
+    "create_mail_label": "",
+    "save_mail_rule": "",
+    "save_mail_contact": "",
 }
 
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {

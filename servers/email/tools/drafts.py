@@ -141,9 +141,9 @@ def unsend_email(world: World, email_id: EmailId) -> UnsentView:
         raise Conflict(f"{called(row)} {'is still a draft' if row.state == 'draft' else 'was not sent by you'}.")
     if row.state == "sent":
         if not is_undoable(row.sent_at, world.now):
-            late = seconds_between(row.sent_at, world.now) - UNDO_SECONDS
+            ago = _long(seconds_between(row.sent_at, world.now))
             raise Refused(
-                f"{called(row)} can be called back for {UNDO_SECONDS} seconds only; you are {_long(late)} late."
+                f"{called(row)} was sent {ago} ago, and mail can be called back for {UNDO_SECONDS} seconds only."
             )
         withdraw(world, row)
     row = world.update(Email, email_id, state="draft", folder="drafts", send_at=None)
