@@ -118,6 +118,7 @@ class AddressThing(NamedTuple):
 
     id: str
     name: str
+    reached: str
     kind: str
     company: str | None
     note: str | None
@@ -331,6 +332,7 @@ def _addresses(world: World) -> list[Any]:
         found[row.email] = AddressThing(
             id=row.email,
             name=row.name,
+            reached=f"{members[row.email]} people" if row.email in members else row.email,
             kind=row.kind,
             company=row.company or None,
             note=row.note or None,
@@ -346,6 +348,7 @@ def _addresses(world: World) -> list[Any]:
         found[address] = AddressThing(
             id=address,
             name=known[address].name,
+            reached=address,
             kind="person",
             company=None,
             note=None,

@@ -74,6 +74,12 @@ def _is_topic(row: Any) -> bool:
     return _is_said(row) and not _is_mine(row) and row.state in {"received", "sent"}
 
 
+def _is_worth(row: Any) -> bool:
+    """Mail that somebody else may want to see: people's own, codes (which are never passed on), bookings and orders."""
+    handy = {"Flight", "Hotel", "Order", "Parcel", "Refund", "Recording", "Code", "Sign-in"}
+    return row.folder not in {"spam", "trash"} and (row.is_personal or row.subject.partition(" ")[0] in handy)
+
+
 def _is_received(row: Any) -> bool:
     return row.state == "received" and row.folder not in {"spam", "trash"}
 
@@ -104,7 +110,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "open_draft": lambda row: row.state == "draft",
     "junk": lambda row: row.state == "received" and (_is_news(row) or row.subject in _DUBIOUS),
     "shared": lambda row: row.state == "received" and (row.is_personal or row.is_no_reply) and row.answers_all > 1,
-    "worth": lambda row: not _is_news(row) and row.folder not in {"spam", "trash"},
+    "worth": _is_worth,
     "on_its_way": lambda row: row.state == "scheduled",
     "gone": lambda row: row.state == "sent",
     "received": lambda row: row.state == "received",
@@ -115,6 +121,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "waiting": lambda row: row.send_at is not None,
     "talked": lambda row: row.total > 1 and row.is_personal,
     # files
+    "document": lambda row: not row.file_name.endswith("ics"),
     "paged": lambda row: not row.locked and row.file_name.endswith("pdf") and row.pages > 1,
     "billed": lambda row: row.amount is not None and not row.locked,
     # labels
@@ -165,8 +172,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the [email|mail] about the {subject} in the trash", "subject folder", "in_trash"),
     ],
     "attachment": [
-        ("{file_name}", "file_name"),
-        ("the file {file_name}", "file_name"),
+        ("{file_name}", "file_name", "document"),
+        ("the file {file_name}", "file_name", "document"),
     ],
     "label": [
         ("the {name} label", "name", "own"),

@@ -31,7 +31,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the reference number in {x}",
             "which reference number does {x} give",
             "what number do they give in {x}",
-            "what's the number to quote from {x}",
+            "what reference number is in {x}",
             "what's the number in {x}",
         ],
         "know": ["what the reference number in {x} is", "which reference number {x} gives", "what number is in {x}"],
@@ -300,7 +300,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 REPORT: dict[tuple[str, str], str] = {
     ("email", "amount"): "It says {v}.",
     ("email", "number"): "The number in it is {v}.",
-    ("email", "day"): "It names {v}.",
+    ("email", "day"): "It says {v}.",
     ("email", "date"): "It arrived on {v}.",
     ("email", "folder"): "It's in your {v} folder.",
     ("email", "received_via"): "It came to your {v} address.",

@@ -20,7 +20,11 @@ DONE: dict[str, str | list[str]] = {
     ],
     "move_emails": "The {email_ids} is in {folder} now.",
     "create_mail_label": "The label {name} is there now.",
-    "save_mail_rule": "The rule is saved; it is number {result.position}.",
+    "save_mail_rule": [
+        "The {rule_id} is number {position} now.",
+        "The change to the {rule_id} is saved.",
+        "The rule is saved; it is number {result.position}.",
+    ],
     "save_mail_contact": [
         "{name} is in your address book now, with {email} and {phone}.",
         "{name} is in your address book now, with {email}.",
@@ -31,17 +35,16 @@ DONE: dict[str, str | list[str]] = {
 
 CONFIRM: dict[str, str | list[str]] = {
     "send_email": [
-        'That is "{subject}" to {to} ({to.id}), with {cc} ({cc.id}) in copy and the text "{body}". Shall I send it?',
-        'That is "{subject}" to {to} ({to.id}), with the text "{body}" and {attachment_ids}. Shall I send it?',
-        'That is "{subject}" to {to} ({to.id}), with the text "{body}", to go out on {send_at}. Shall I go ahead?',
-        'That is "{subject}" to {to} ({to.id}), with the text "{body}". Shall I send it?',
+        'That is "{subject}" to {to} ({to.reached}), with {cc} ({cc.reached}) in copy and the text "{body}". Shall I send it?',
+        'That is "{subject}" to {to} ({to.reached}), with the text "{body}" and {attachment_ids}. Shall I send it?',
+        'That is "{subject}" to {to} ({to.reached}), with the text "{body}", to go out on {send_at}. Shall I go ahead?',
+        'That is "{subject}" to {to} ({to.reached}), with the text "{body}". Shall I send it?',
     ],
     "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on the {email_id}. Shall I send it?',
     "forward_email": [
-        "That is the {email_id} to {to} ({to.members} people). Shall I forward it?",
-        "That is the {email_id} to {to} ({to.id}), to go out on {send_at}. Shall I go ahead?",
-        'That is the {email_id} to {to} ({to.id}), with the note "{note}". Shall I forward it?',
-        "That is the {email_id} to {to} ({to.id}). Shall I forward it?",
+        "On {send_at} that sends {to} ({to.reached}) the {email_id}. Shall I go ahead?",
+        'That sends {to} ({to.reached}) the {email_id}, with the note "{note}". Shall I forward it?',
+        "That sends {to} ({to.reached}) the {email_id}. Shall I forward it?",
     ],
     "send_email_draft": [
         "That would send the {draft_id} to {draft_id.goes_to} on {send_at}. Shall I go ahead?",

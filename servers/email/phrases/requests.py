@@ -140,7 +140,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "make me a label for my mail called {name}",
             "add {name} to my mail labels",
             "set up {name} as a new mail label",
-            "start a label called {name}",
+            "add one more label to my mail, called {name}",
             "make a new mail label and call it {name}",
             ("create a label called {name} under {parent_label_id}", "parent_label_id private"),
             ("make a label called {name} below {parent_label_id}", "parent_label_id private"),

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-# What is written, whoever gets it and whatever is attached or answered: each subject goes with each text.
+# What is written, whoever gets it, whenever it goes out and whatever is attached: each subject goes with each text.
 _SUBJECTS = [
     "the paperwork", "the documents", "our plan", "the details", "next steps", "our last talk", "what we discussed", "the plan",
     "the last details", "the open points",
 ]  # fmt: skip
 _BODIES = [
-    "can we talk about this on the phone", "could we go through this together next week", "I'll call you about this on Monday",
-    "give me a call about this when you have a minute", "I need a bit more time for this", "I'll get back to you on this next week",
-    "do you have ten minutes for this tomorrow", "I'd like to hear what you think about this", "let's talk about this when we meet",
-    "please have a look at this when you have time", "I need an answer on this by Friday", "there's no rush with this",
+    "can we talk about this on the phone", "could we go through this together some time", "I'll call you about this",
+    "give me a call about this when you have a minute", "I need a bit more time for this", "I'll get back to you on this soon",
+    "do you have ten minutes for this", "I'd like to hear what you think about this", "let's talk about this when we meet",
+    "please have a look at this when you have time", "I need an answer on this soon", "there's no rush with this",
     "let me know if anything is unclear", "please tell me if this works for you", "I'm happy with this, what about you",
-    "can we settle this before the weekend",
+    "can we settle this soon",
 ]  # fmt: skip
+# An answer to any mail.
 _ANSWERS = [
-    "thanks for letting me know", "thank you, I'll have a look at it tomorrow", "noted, thank you", "got it, thanks",
-    "I'll get back to you on this tomorrow", "let's talk about it on the phone", "can we talk about this next week",
-    "sorry for the late answer, I'll call you tomorrow", "give me a day, then you'll hear from me", "thanks, I'll think it over",
-    "I'm out today, I'll answer properly tomorrow", "thanks for the mail, give me a call when you have a minute",
-    "thanks, I'll come back to you by Friday", "I've seen this, more tomorrow", "thanks, let's talk about it when we meet",
+    "thanks for letting me know", "thank you, I'll have a look at it", "noted, thank you", "got it, thanks",
+    "I'll get back to you on this", "sorry for the late answer, and thank you", "thanks, I'll think it over",
+    "I've only just seen this, thank you", "thanks, I'll come back to you on that", "I've read it, thank you", "thanks, that's clear now",
+    "thank you, I'll keep it in mind", "thanks, more from me soon",
 ]  # fmt: skip
 _NOTES = [
     "can you take care of this", "for your records", "as discussed", "what do you think", "just so you know", "have a look at this",
@@ -89,6 +89,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
         [("pick", [["unread"], ["starred"]]), ("some", ("row", "label", "label_id"), 1, 1)],
     ),
     "move_emails.email_ids": ("some", ("row", "email", "email_id"), 1, 1),
+    "move_emails.folder": (
+        "pick",
+        ["trash", "trash", "trash", "archive", "archive", "archive", "inbox", "inbox", "spam"],
+    ),
     "create_mail_label.name": ("pick", _LABELS),
     "save_mail_rule.from_contains": ("row", "contact", "name"),
     "save_mail_rule.subject_contains": ("pick", _WORDS),

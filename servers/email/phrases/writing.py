@@ -72,7 +72,7 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("answer {email_id}", "email_id answered"),
             ("write a reply to {email_id}", "email_id answered"),
             ('reply to {email_id} {send_at}, with "{body}"', "email_id answered"),
-            ('have my reply to {email_id} go out {send_at}, it says "{body}"', "email_id answered"),
+            ('schedule a reply to {email_id} for {send_at:noun}, saying "{body}"', "email_id answered"),
         ],
         "say": [
             ('my answer to {email_id} is "{body}", send it', "email_id answered"),
@@ -96,7 +96,7 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("let {to} have {email_id}", "email_id worth"),
             ("send {to} a copy of {email_id}", "email_id worth"),
             ("make sure {to:subj} gets {email_id}", "email_id worth"),
-            ("get {email_id} over to {to}", "email_id worth"),
+            ("send {to} {email_id}", "email_id worth"),
             ("[~fwd|forward] {to} {email_id}", "email_id worth"),
             ("forward {email_id}", "email_id worth"),
             ("pass {email_id} on", "email_id worth"),
