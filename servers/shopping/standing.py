@@ -94,7 +94,9 @@ def too_late(order: Any, now: str, verb: str) -> str:
     """Why an order that is packed or later cannot be changed any more, and what can be done."""
     text = f"{called(order)} was packed on {spoken(order.packed_at)}, so it cannot be {verb} any more"
     if now == "delivered":
-        return f"{text}; it was delivered on {order.delivered_at[:10]} and can only be returned."
+        return (
+            f"{text}; it was delivered on {order.delivered_at[:10]}, and what has arrived goes back only as a return."
+        )
     return f"{text}; it can be returned once it has arrived."
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from servers.kit.environment import Rows
 from servers.shopping import queries
-from servers.shopping.days import local_day, local_minute
+from servers.shopping.days import days_later, local_day, local_minute
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import return_days
 from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
@@ -21,6 +21,11 @@ from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
 from sessions import World
+
+_BEFORE = frozenset({"small", "large", "single", "soft", "firm", "1 m", "2 m"})
+_WORN = frozenset({"small", "medium", "large"})
+_CLOTHES = ("jacket", "jumper", "shirt", "T-shirt", "trousers", "jeans", "tights", "gloves")
+_RECENT_DAYS = 30
 
 
 class ProductThing(NamedTuple):
@@ -56,6 +61,8 @@ class VariantThing(NamedTuple):
     size: str | None = None
     was_price: int | None = None
     is_only: bool = False
+    front: str = ""
+    behind: str = ""
     plural: bool = False
 
 
@@ -71,6 +78,8 @@ class AddressThing(NamedTuple):
     postcode: str
     kind: str
     is_default: bool
+    before: str = ""
+    after: str = ""
 
 
 class MethodThing(NamedTuple):
@@ -110,6 +119,8 @@ class CartLineThing(NamedTuple):
     colour: str | None = None
     size: str | None = None
     problem: str | None = None
+    front: str = ""
+    behind: str = ""
     plural: bool = False
 
 
@@ -139,6 +150,7 @@ class OrderThing(NamedTuple):
     packed_at: str | None = None
     payment_due_at: str | None = None
     tracking_no: str | None = None
+    is_recent: bool = False
 
 
 class LineThing(NamedTuple):
@@ -163,6 +175,9 @@ class LineThing(NamedTuple):
     faults_until: str | None = None
     open_return_id: str | None = None
     phase: str = ""
+    is_repeated: bool = False
+    front: str = ""
+    behind: str = ""
     plural: bool = False
 
 
@@ -182,6 +197,7 @@ class ReturnThing(NamedTuple):
     refund: int | None = None
     fee: int | None = None
     replacement: str | None = None
+    called: str = ""
     plural: bool = False
 
 
@@ -190,6 +206,7 @@ class WishListThing(NamedTuple):
 
     id: str
     name: str
+    before: str = ""
 
 
 class WishItemThing(NamedTuple):
@@ -205,6 +222,8 @@ class WishItemThing(NamedTuple):
     colour: str | None = None
     size: str | None = None
     note: str | None = None
+    front: str = ""
+    behind: str = ""
     plural: bool = False
 
 
@@ -264,7 +283,20 @@ def _variants(world: World) -> list[Any]:
 
 
 def _addresses(world: World) -> list[Any]:
-    return [_thing(AddressThing, "shipping_address_id", row) for row in get_shopper_profile(world)["addresses"]]
+    found: list[Any] = []
+    for row in get_shopper_profile(world)["addresses"]:
+        before, after = _around(row["label"], row["kind"])
+        found.append(_thing(AddressThing, "shipping_address_id", row, before=before, after=after))
+    return found
+
+
+def _around(label: str, kind: str) -> tuple[str, str]:
+    """What stands before and after the label of an address in a sentence: "your work address", "the parcel locker"."""
+    if kind in {"home", "work"}:
+        return "your ", " address"
+    if label.startswith("old "):
+        return "your ", ""
+    return ("the ", "") if label.endswith(("locker", "cottage")) else ("", "")
 
 
 def _methods(world: World) -> list[Any]:
@@ -298,14 +330,16 @@ def _orders(world: World) -> list[Any]:
     for line in world.all(queries.all_lines):
         lines.setdefault(line.order_id, []).append(line)
     methods = {row.payment_method_id: row for row in world.find(PaymentMethod)}
+    lately = days_later(world.today.isoformat(), -_RECENT_DAYS)
     found: list[Any] = []
     for row in world.all(queries.orders):
         now = phase(world, row)
         is_planned = now in PLANNED
+        placed_on = local_day(row.placed_at, world.zone)
         found.append(
             OrderThing(
                 row.order_id,
-                local_day(row.placed_at, world.zone),
+                placed_on,
                 now,
                 tuple(products_in(lines[row.order_id])),
                 row.total,
@@ -319,6 +353,7 @@ def _orders(world: World) -> list[Any]:
                 row.packed_at if is_planned else None,
                 local_minute(row.payment_due_at, world.zone) if now == "awaiting_payment" else None,
                 row.tracking_no if now in {"shipped", "delivered", "lost"} else None,
+                placed_on >= lately,
             )
         )
     return found
@@ -329,6 +364,8 @@ def _lines(world: World) -> list[Any]:
     orders = {row.order_id: row for row in world.find(ShopOrder)}
     opened = {row.order_line_id: row.return_id for row in world.all(queries.all_returns) if row.state == "open"}
     phases = {key: phase(world, row) for key, row in orders.items()}
+    rows = world.all(queries.all_lines)
+    counts = Counter(row.product for row in rows)
     return [
         _thing(
             LineThing,
@@ -342,17 +379,26 @@ def _lines(world: World) -> list[Any]:
                 open_return=opened.get(row.order_line_id),
             ),
             phase=phases[row.order_id],
+            is_repeated=counts[row.product] > 1,
         )
-        for row in world.all(queries.all_lines)
+        for row in rows
     ]
 
 
 def _returns(world: World) -> list[Any]:
-    return [_thing(ReturnThing, "return_id", return_view(world, row)) for row in world.all(queries.all_returns)]
+    found: list[Any] = []
+    for row in world.all(queries.all_returns):
+        view = return_view(world, row)
+        what = "exchange" if view["kind"] == "exchange" else "return"
+        found.append(_thing(ReturnThing, "return_id", view, called=f"{what} of the {view['product']}"))
+    return found
 
 
 def _wish_lists(world: World) -> list[Any]:
-    return [_thing(WishListThing, "wish_list_id", row) for row in list_wish_lists(world)["wish_lists"]]
+    return [
+        _thing(WishListThing, "wish_list_id", row, before="" if "'s " in row["name"] else "your ")
+        for row in list_wish_lists(world)["wish_lists"]
+    ]
 
 
 def _wish_items(world: World) -> list[Any]:
@@ -368,10 +414,19 @@ def _is_plural(name: str) -> bool:
     return name.endswith("s")
 
 
+def _looks_around(product: str, colour: str | None, size: str | None) -> tuple[str, str]:
+    """Colour and size as they stand around a product: "small copper kettle", but "blue rain jacket in small"."""
+    leads = size in _BEFORE and not (size in _WORN and product.endswith(_CLOTHES))
+    front = "".join(f"{word} " for word in (size if leads else None, colour) if word)
+    return front, f" in {size}" if size and not leads else ""
+
+
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:
     known = {name: view[name] for name in kind._fields if name in view}
     if "plural" in kind._fields:
         known["plural"] = _is_plural(view["product"])
+    if "front" in kind._fields:
+        known["front"], known["behind"] = _looks_around(view["product"], view.get("colour"), view.get("size"))
     return kind(**{**known, **unseen, "id": view[key]})
 
 

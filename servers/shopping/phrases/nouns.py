@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-_LOOKS = {"product": ("product", "name"), "colour": ("colour", "word"), "size": ("size", "word")}
+_LOOKS = {
+    "product": ("product", "name"),
+    "colour": ("colour", "word"),
+    "size": ("size", "word"),
+    "front": ("front", "word"),
+    "behind": ("behind", "word"),
+}
 
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "product": {"name": ("name", "name"), "brand": ("brand", "name")},
     "variant": _LOOKS,
-    "shipping_address": {"label": ("label", "name"), "kind": ("kind", "word")},
+    "shipping_address": {
+        "label": ("label", "name"),
+        "kind": ("kind", "word"),
+        "before": ("before", "word"),
+        "after": ("after", "word"),
+    },
     "payment_method": {
         "brand": ("brand", "name"),
         "last4": ("last4", "last4"),
@@ -25,7 +36,6 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "product": ("products", "item"),
         "day": ("placed_on", "day"),
         "month": ("placed_on", "month"),
-        "came": ("delivery_on", "day"),
         "going_to": ("going_to", "name"),
         "phase": ("phase", "word"),
         "total": ("total", "money"),
@@ -37,23 +47,13 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "kind": ("kind", "word"),
         "state": ("state", "word"),
         "day": ("opened_on", "day"),
+        "called": ("called", "word"),
     },
-    "wish_list": {"name": ("name", "name")},
+    "wish_list": {"name": ("name", "name"), "before": ("before", "word")},
     "wish_item": {**_LOOKS, "list": ("list", "name")},
 }
 
-_BEFORE = frozenset({"small", "large", "single", "soft", "firm", "1 m", "2 m"})
-_WORN = frozenset({"small", "medium", "large"})
-
-
-def _size_goes_before(row: Any) -> bool:
-    """Sizes that stand before the noun: "the small copper kettle", but "the rain jacket in small"."""
-    return row.size in _BEFORE and not (row.size in _WORN and row.product.endswith(_CLOTHES))
-
-
-_CLOTHES = ("jacket", "jumper", "shirt", "T-shirt", "trousers", "jeans", "tights", "gloves")
-
-
+_UNDER_WAY = frozenset({"paid", "packed", "shipped"})
 _PAIRS = frozenset(
     {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
 )
@@ -68,15 +68,19 @@ def _coloured(row: Any) -> bool:
 
 
 def _sized_after(row: Any) -> bool:
-    return row.size is not None and not _size_goes_before(row)
+    return row.behind != ""
 
 
 def _both_after(row: Any) -> bool:
     return row.colour is not None and _sized_after(row)
 
 
+def _both_before(row: Any) -> bool:
+    return row.colour is not None and row.size is not None and not row.behind
+
+
 def _size_first(row: Any) -> bool:
-    return row.colour is None and row.size is not None and _size_goes_before(row)
+    return row.colour is None and row.size is not None and not row.behind
 
 
 def _size_last(row: Any) -> bool:
@@ -98,8 +102,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "both_after": _both_after,
     "both_after_one": lambda row: _both_after(row) and not row.plural,
     "both_after_many": lambda row: _both_after(row) and row.plural,
-    "both_before": lambda row: row.colour is not None and row.size is not None and _size_goes_before(row),
-    "both_before_one": lambda row: row.colour is not None and row.size in _BEFORE and not row.plural,
+    "both_before": _both_before,
+    "both_before_one": lambda row: _both_before(row) and not row.plural,
     "has_colour": lambda row: row.colour is not None,
     "has_size": lambda row: row.size is not None,
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
@@ -115,8 +119,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "mine_one": lambda row: row.is_mine and not row.has_mine and not row.plural,
     "goes_back": lambda row: row.return_days > 0,
     # addresses, payment methods, coupons
-    "own": lambda row: row.kind in {"home", "work"} or row.label == "old flat",
-    "thing": lambda row: row.kind == "locker" or row.label == "island cottage",
+    "own": lambda row: row.after != "",
+    "old_own": lambda row: row.before == "your " and not row.after,
+    "thing": lambda row: row.before == "the ",
     "somebodys": lambda row: "'s " in row.label,
     "mine": lambda row: row.recipient != "" and "'s " not in row.label and row.kind != "locker",
     "not_default": lambda row: not row.is_default,
@@ -132,8 +137,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "dearer": lambda row: row.price != row.seen_price,
     "several": lambda row: row.quantity > 1,
     # orders
-    "under_way": lambda row: row.phase in {"paid", "packed", "shipped"},
-    "under_way_elsewhere": lambda row: row.phase in {"paid", "packed", "shipped"} and row.going_to != "home",
+    "under_way": lambda row: row.phase in _UNDER_WAY,
+    "recent": lambda row: row.is_recent,
+    "recent_lone": lambda row: row.is_recent and len(row.products) == 1,
+    "to_work": lambda row: row.phase in _UNDER_WAY and row.going_to == "work",
+    "to_my_old": lambda row: row.phase in _UNDER_WAY and row.going_to.startswith("old "),
+    "to_a_place": lambda row: row.phase in _UNDER_WAY and row.going_to.endswith(("locker", "cottage")),
+    "to_somebody": lambda row: row.phase in _UNDER_WAY and "'s " in row.going_to,
     "waiting": lambda row: row.phase == "awaiting_payment",
     "lost": lambda row: row.phase == "lost",
     "delivered": lambda row: row.phase == "delivered",
@@ -145,6 +155,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "refunded": lambda row: row.refunded > 0,
     "lone": lambda row: len(row.products) == 1,
     # order lines
+    "bought_again": lambda row: row.is_repeated,
     "single": lambda row: row.quantity == 1,
     "single_one": lambda row: row.quantity == 1 and not row.plural,
     "single_many": lambda row: row.quantity == 1 and row.plural,
@@ -204,6 +215,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "shipping_address": [
         ("my {label} address", "label", "own"),
+        ("my {label}", "label", "old_own"),
         ("the {label}", "label", "thing"),
         ("{label}", "label", "somebodys"),
     ],
@@ -221,7 +233,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "cart_line": [
         ("the {product} in my [cart|basket]", "product"),
-        ("the {product}", "product"),
         ("the {colour} {product} in my [cart|basket]", "product colour", "coloured"),
     ],
     "shipping_option": [("{name} delivery", "name")],
@@ -233,8 +244,10 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the order i placed {day:adv}", "day"),
         ("the order with the {product} from {day:noun}", "product day"),
         ("the {total} order", "total"),
-        ("the order going to {going_to}", "going_to phase", "under_way_elsewhere"),
-        ("the parcel that came {came:adv}", "came phase", "delivered"),
+        ("the order going to my work address", "going_to phase", "to_work"),
+        ("the order going to my {going_to}", "going_to phase", "to_my_old"),
+        ("the order going to the {going_to}", "going_to phase", "to_a_place"),
+        ("the order going to {going_to}", "going_to phase", "to_somebody"),
         ("the order that got lost", "phase", "lost"),
         ("my [latest|most recent|last] order", "", None, ("placed_on", "-")),
         ("my [latest|last] order with the {product}", "product", None, ("placed_on", "-")),
@@ -242,9 +255,9 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "order_line": [
         *_ANY_LOOK,
-        ("the {product} [i ordered|i bought] {day:adv}", "product day"),
-        ("the {product} from my {month:pre} order", "product month"),
-        ("the {product} i [ordered|bought] last", "product", None, ("ordered_on", "-")),
+        ("the {product} [i ordered|i bought] {day:adv}", "product day", "bought_again"),
+        ("the {product} from my {month:pre} order", "product month", "bought_again"),
+        ("the {product} i [ordered|bought] last", "product", "bought_again", ("ordered_on", "-")),
     ],
     "shop_return": [
         ("[my|the] return of the {product}", "product kind", "refund"),
@@ -259,36 +272,36 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{name} list", "name", "list_of_theirs"),
     ],
     "wish_item": [
-        ("the {product} on my {list} list", "product list", "on_mine"),
-        ("the {product} on {list} list", "product list", "on_theirs"),
-        ("the {product} on my wish list", "product"),
+        ("the {product} from my {list} list", "product list", "on_mine"),
+        ("the {product} from {list} list", "product list", "on_theirs"),
+        ("the {product} from my wish list", "product"),
     ],
 }
 THING: dict[str, str | None] = {
-    "product": "thing",
-    "variant": "thing",
+    "product": "item",
+    "variant": "item",
     "shipping_address": "address",
     "payment_method": "card",
     "coupon": "coupon",
-    "cart_line": "thing",
+    "cart_line": "item",
     "shipping_option": "delivery",
     "shop_order": "order",
     "order_line": "item",
     "shop_return": "return",
     "wish_list": "list",
-    "wish_item": "thing",
+    "wish_item": "item",
 }
 LABEL: dict[str, str] = {
     "product": "{name}",
-    "variant": "{product}",
-    "shipping_address": "{label}",
+    "variant": "{front}{product}{behind}",
+    "shipping_address": "{before}{label}{after}",
     "payment_method": "{called}",
     "coupon": "{code}",
-    "cart_line": "{product}",
+    "cart_line": "{front}{product}{behind}",
     "shipping_option": "{name} delivery",
     "shop_order": "{code}",
-    "order_line": "{product}",
-    "shop_return": "{product}",
-    "wish_list": "{name} list",
-    "wish_item": "{product}",
+    "order_line": "{front}{product}{behind}",
+    "shop_return": "{called}",
+    "wish_list": "{before}{name} list",
+    "wish_item": "{front}{product}{behind}",
 }

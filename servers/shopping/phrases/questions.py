@@ -9,18 +9,20 @@ WHY_ASK = "ask"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("product", "rating"): {
         "type": "text",
+        "why": "",
         "guard": "rated",
         "ask": [
-            "how is {x} rated",
+            "what do people rate {x} on average",
             "what's the average rating of {x}",
             "how many stars does the average review give {x}",
-            "what rating has {x} got",
+            "what average rating do customers give {x}",
         ],
-        "know": ["what the average rating of {x} is", "how {x} is rated"],
+        "know": ["what the average rating of {x} is", "what average rating people give {x}"],
         "frag": ["rating of {x}"],
     },
     ("product", "from_price"): {
         "type": "money",
+        "why": "",
         "ask": [
             "what's the lowest price for {x}",
             "what do you charge for {x}, cheapest version",
@@ -32,6 +34,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("product", "newest_on"): {
         "type": "day",
+        "why": "",
         "guard": "reviewed",
         "ask": [
             "when was the last review of {x} written",
@@ -44,6 +47,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("product", "newest_title"): {
         "type": "text",
+        "why": "",
         "guard": "reviewed",
         "ask": [
             "what's the headline of the newest review of {x}",
@@ -56,6 +60,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("variant", "price"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "ask": [
             "what's the price of {x}",
@@ -68,6 +73,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("variant", "was_price"): {
         "type": "money",
+        "why": "",
         "guard": "cheaper_now",
         "ask": [
             "what was the old price of {x}",
@@ -152,12 +158,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "money",
         "guard": "dearer",
         "ask": [
-            "what was the price when i put {x} there",
-            "what was the price of {x} when i added that",
-            "how much was being asked for {x} when i put that in",
-            "what did the price of {x} use to be when i added that",
+            "what was the price of {x} before it changed",
+            "what did {x} cost before the price changed",
+            "what was the earlier price of {x}, before it changed",
+            "what would i have paid for {x} before the price changed",
         ],
-        "know": ["what the price of {x} was when i added that", "what was being asked for {x} when i put that in"],
+        "know": ["what the price of {x} was before it changed", "what {x} cost before the price changed"],
         "frag": [],
     },
     ("shop_order", "delivery_on"): {
@@ -261,11 +267,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "here",
         "ask": [
             "how much did i pay for {x}, before tax",
-            "what was the price of {x} when i ordered",
+            "what was the price of {x} when i ordered, before tax",
             "what price did i get {x} for, before tax",
-            "how much was {x} when i bought that, before tax",
+            "what did {x} cost me, before tax",
         ],
-        "know": ["what the price of {x} was when i ordered", "how much i paid for {x}, before tax"],
+        "know": ["what {x} cost me, before tax", "how much i paid for {x}, before tax"],
         "frag": ["what i paid for {x} before tax"],
     },
     ("order_line", "ordered_on"): {
@@ -297,8 +303,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how much do i get back for {x}",
             "what's the refund for {x}",
-            "how much money is {x} worth to me",
-            "what do i get for {x}",
+            "what will i get back for {x}",
+            "how much will be refunded for {x}",
         ],
         "know": ["how much i get back for {x}", "what the refund for {x} is"],
         "frag": ["refund for {x}"],
@@ -344,15 +350,15 @@ REPORT: dict[tuple[str, str], str] = {
     ("product", "from_price"): "The lowest price for the {x} is {v}.",
     ("product", "newest_on"): "The newest review of the {x} is from {v}.",
     ("product", "newest_title"): 'The newest review of the {x} is titled "{v}".',
-    ("variant", "price"): "The price of that {x} is {v}.",
-    ("variant", "was_price"): "The earlier price of that {x} was {v}.",
+    ("variant", "price"): "The price of the {x} is {v}.",
+    ("variant", "was_price"): "The earlier price of the {x} was {v}.",
     ("shipping_address", "postcode"): "The postcode for {x} is {v}.",
     ("shipping_address", "street"): "The street for {x} is {v}.",
     ("payment_method", "balance"): "There is {v} left on your {x}.",
     ("coupon", "ends_on"): "The last day of {x} is {v}.",
     ("coupon", "min_subtotal"): "{x} needs goods worth {v}.",
     ("cart_line", "price"): "The price of the {x} is {v} today.",
-    ("cart_line", "seen_price"): "The price of the {x} was {v} when you added it.",
+    ("cart_line", "seen_price"): "The price of the {x} was {v} when it went into your cart.",
     ("shop_order", "delivery_on"): "Order {x} should arrive on {v}.",
     ("shop_order", "total"): "Order {x} came to {v}.",
     ("shop_order", "tracking_no"): "The tracking number of order {x} is {v}.",
@@ -363,11 +369,11 @@ REPORT: dict[tuple[str, str], str] = {
     ("order_line", "return_until"): "The last day to return the {x} is {v}.",
     ("order_line", "unit_price"): "The price of the {x} was {v} each, before tax.",
     ("order_line", "ordered_on"): "You ordered the {x} on {v}.",
-    ("shop_return", "send_by"): "The last day to send off the {x} is {v}.",
-    ("shop_return", "refund"): "The refund for the {x} is {v}.",
-    ("shop_return", "state"): "The return of the {x} is {v}.",
+    ("shop_return", "send_by"): "The {x} has to be posted by {v}.",
+    ("shop_return", "refund"): "You get back {v} for the {x}.",
+    ("shop_return", "state"): 'The status of the {x} is "{v}".',
     ("wish_item", "price"): "The price of the {x} is {v}.",
-    ("wish_item", "note"): 'The note beside the {x} says "{v}".',
+    ("wish_item", "note"): 'Your note on the {x} says "{v}".',
 }
 
 ANSWERS: dict[str, dict[str, Any]] = {

@@ -7,9 +7,12 @@ from typing import Any
 DONE: dict[str, str | list[str]] = {
     "save_shipping_address": [
         "{label} is in your address book: {street}, {city} {postcode}.",
-        "I've made {shipping_address_id} your default address.",
+        "{shipping_address_id} is your default from now on.",
     ],
-    "add_to_cart": ["I've put {quantity} of the {variant_id} in your cart.", "I've put the {variant_id} in your cart."],
+    "add_to_cart": [
+        "I've put the {variant_id} in your cart, quantity {quantity}.",
+        "I've put the {variant_id} in your cart.",
+    ],
     "update_cart_line": "Done, the {cart_line_id} in your cart: {result.change}.",
     "apply_coupon": "{code} is on your cart.",
     "remove_coupon": "The coupon is off your cart.",
@@ -19,12 +22,12 @@ DONE: dict[str, str | list[str]] = {
         "I've cancelled the {order_line_ids} in order {order_id}.",
         "Order {order_id} is cancelled.",
     ],
-    "request_return": "The return of the {order_line_id} is open; the last day to send it is {result.send_by}.",
-    "request_exchange": "The exchange of the {order_line_id} is set up; the last day to send it back is {result.send_by}.",
-    "cancel_return": "The return of the {return_id} is called off.",
+    "request_return": "The return of the {order_line_id} is open; it has to be sent off by {result.send_by}.",
+    "request_exchange": "The exchange of the {order_line_id} is set up; what you have must be sent back by {result.send_by}.",
+    "cancel_return": "The {return_id} is called off.",
     "write_review": 'Your review "{title}" of the {product_id} is published.',
     "add_to_wish_list": [
-        "I've put the {variant_id} on your {wish_list_id}.",
+        "I've put the {variant_id} on {wish_list_id}.",
         "I've started the list {new_list_name} with the {variant_id}.",
     ],
     "remove_from_wish_list": "I've taken the {wish_item_id} off the list.",
@@ -60,8 +63,8 @@ CONFIRM: dict[str, str | list[str]] = {
         ),
     ],
     "request_exchange": (
-        "The {variant_id} that you want costs {variant_id.price}, more than you paid for yours; the difference would be "
-        "charged. Shall I set up the exchange of the {order_line_id}?"
+        "I would exchange the {order_line_id} for the {variant_id}, at {variant_id.price}. That is more than you paid, so "
+        "the difference would be charged. Shall I go ahead?"
     ),
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -140,8 +143,8 @@ CUES: dict[str, list[str]] = {
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "add_to_cart": ["{x} too", "and {x} as well", "oh and {x}", "and {x}"],
-    "cancel_shop_order": ["{x} too", "same with {x}", "and {x} as well"],
-    "redirect_shop_order": ["{x} too", "same with {x}"],
+    "cancel_shop_order": [("{x} too", "recent"), ("same with {x}", "recent"), ("and {x} as well", "recent")],
+    "redirect_shop_order": [("{x} too", "recent"), ("same with {x}", "recent")],
     "cancel_return": ["{x} too", "same with {x}"],
     "add_to_wish_list": ["{x} too", "and {x} as well", "{x} as well"],
     "remove_from_wish_list": ["{x} too", "and {x} as well", "same with {x}"],
@@ -183,7 +186,7 @@ UNABLE: dict[str, str] = {
     "cancel_shop_order": "cancel an order",
     "request_return": "open a return",
     "request_exchange": "set up an exchange",
-    "cancel_return": "call off a return",
+    "cancel_return": "call off a return or an exchange",
     "write_review": "post a review",
     "list_wish_lists": "see your wish lists",
     "add_to_wish_list": "put things on a wish list",

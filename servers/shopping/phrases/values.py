@@ -138,6 +138,7 @@ APART: dict[str, list[str]] = {
 WHY: dict[str, Any] = {
     "add_to_cart": ("buy", "", "variant_id one"),
     "apply_coupon": "",
+    "quote_shipping": "",
     "write_review": "",
 }
 
@@ -148,7 +149,7 @@ NEAR: list[str] = [
     "where is the courier right now",
     "ring me when the driver is outside",
     "book a fitter for the [dishwasher|blinds|curtain rail]",
-    "buy a gift card worth {k}",
+    "buy a gift card for my [sister|mother|nephew]",
     "engrave my [son|daughter]'s name on it",
     "gift wrap my last order",
     "subscribe me to a coffee delivery every month",
