@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from servers.kit import Parameter
 from servers.kit.phrases import part
-from synth.goals import CallGoal, Question
+from synth.goals import CallGoal, Question, holds
 from synth.language import statements
 from synth.language.patterns import expand, slot_forms
 from synth.routes import deref
@@ -142,7 +142,7 @@ def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
     pattern = part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
     if pattern is None:
         raise Skip(f"no words when {goal.tool.name} is done")
-    return sentence(_goal_text(scene, goal, _one(_sayable(pattern, goal)), result))
+    return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
 
 
 def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
@@ -152,7 +152,7 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
         pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
         if pattern is None:
             raise Skip(f"no words to confirm {goal.tool.name}")
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(pattern, goal)), None)))
+        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
@@ -161,18 +161,36 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
     return " ".join([*stated, "Shall I go ahead with both?"])
 
 
-def _sayable(pattern: Any, goal: CallGoal) -> str:
-    """The first of several patterns whose parameters and fields of rows all have a value, else the last."""
-    lines: list[str] = [pattern] if isinstance(pattern, str) else list(pattern)
-    return next((line for line in lines if all(_has(goal, name) for name, _ in _SLOT.findall(line))), lines[-1])
+def _sayable(scene: Scene, pattern: Any, goal: CallGoal, result: Any = None) -> str:
+    """The first of several patterns whose test holds and whose values are all there, else the last."""
+    entries: list[Any] = [pattern] if isinstance(pattern, str) else list(pattern)
+    lines = [(entry, None) if isinstance(entry, str) else (entry[0], entry[1]) for entry in entries]
+    return next(
+        (
+            line
+            for line, test in lines
+            if (test is None or holds(scene.live, goal, test))
+            and all(_has(goal, name, result) for name, _ in _SLOT.findall(line))
+        ),
+        lines[-1][0],
+    )
 
 
-def _has(goal: CallGoal, name: str) -> bool:
-    parameter, dot, _ = name.partition(".")
+def _has(goal: CallGoal, name: str, result: Any) -> bool:
+    parameter, dot, field = name.partition(".")
+    if parameter == "result":
+        return _shown(result, field)
     if dot:
         rows = goal.rows.get(parameter, ())
-        return parameter == "result" or (bool(rows) and all(_fields(goal, name)))
+        return bool(rows) and all(_fields(goal, name))
     return parameter in goal.arguments or all(one.name != parameter for one in goal.tool.parameters)
+
+
+def _shown(result: Any, path: str) -> bool:
+    try:
+        return deref(result, "/" + path.replace(".", "/")) is not None
+    except (LookupError, TypeError, ValueError):
+        return False
 
 
 def _fields(goal: CallGoal, name: str) -> list[Any]:

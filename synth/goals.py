@@ -157,14 +157,14 @@ def sample(
 
 
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
-    """Whether "parameter guard", "parameter=value" or "parameter", which asks that it is given, is true of a goal."""
+    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds."""
     name, spaced, guard = test.partition(" ")
     if spaced:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
         return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")
     if compares:
-        return str(goal.arguments.get(name)).lower() == wanted
+        return (str(goal.arguments.get(name.removesuffix("!"))).lower() == wanted) != name.endswith("!")
     return name in goal.arguments
 
 

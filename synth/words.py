@@ -117,6 +117,8 @@ def fill(
     for name in dict.fromkeys(name for name, _ in slot_forms(text)):
         if name not in said:
             said[name] = said_argument(scene, goal, name, inside)
+            if f'"{{{name}}}"' in text and isinstance(goal.arguments.get(name), str):
+                said[name] = _as_said(goal.arguments[name]), said[name][1]
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         return None
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
@@ -383,6 +385,13 @@ def _refuse_name_twice(goal: CallGoal) -> None:
     ]
     if len({text.casefold() for text in texts}) < len(texts):
         raise Skip("a name is said twice")
+    dated = [
+        name
+        for name, said in goal.mentions.items()
+        if any(literal.kind in {"day", "month"} for one in said for literal in one.literals)
+    ]
+    if len(dated) > 1:
+        raise Skip("two rows are told by their days")
     for name, rows in goal.rows.items():
         others = [one.forms[""] for other, said in goal.mentions.items() if other != name for one in said]
         for one in (said for said, row in zip(goal.mentions.get(name, ()), rows, strict=False) if pronoun_of(row)):
@@ -409,6 +418,11 @@ def _misread(scene: Scene, goal: CallGoal, name: str, forms: Forms) -> bool:
         for one in named
         for literal in one.literals
         if literal.kind == "day"
+    ]
+    others += [
+        date.fromisoformat(str(goal.arguments[other])[:10])
+        for other in goal.arguments
+        if other != name and _said_kind(goal.tool, other) in {"day", "moment"}
     ]
     if _BARE_ORDINAL.search(said):
         return any((other.year, other.month) != (new.year, new.month) for other in others)

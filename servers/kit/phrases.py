@@ -27,14 +27,14 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
-    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) the first whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
     NEEDS      {write: {parameter: test}}                an optional parameter that must be known where the test holds: it may be left unsaid, and asked for
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
-    APART      {write: [other writes that nobody wants of the same row in one conversation]}
+    APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
     UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there

@@ -30,7 +30,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from servers.kit.environment import Environment
 from servers.kit.phrases import part
@@ -217,7 +217,9 @@ def _field(
     ref = tool.parameter(reference).ref
     if ref is None or reference not in arguments:
         raise NoSample(f"{tool.name}.{reference} names no row yet.")
-    row = thing(environment, world, ref.table, arguments[reference])
+    key = arguments[reference]
+    keys = cast("list[str]", key) if isinstance(key, list) else [key]
+    row = thing(environment, world, ref.table, keys[0]) if len(keys) == 1 else None
     value = None if row is None else getattr(row, field)
     if value is None:
         raise NoSample(f"{arguments[reference]} has no {field}.")
@@ -266,7 +268,10 @@ def _working_day(rng: Random, world: World, low: int, high: int) -> str:
 
 def _moment(rng: Random, world: World, low: int, high: int) -> str:
     day = _day(rng, world, low, high, working=True)
-    return day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS)).isoformat(timespec="minutes")
+    drawn = day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS))
+    if abs(drawn - world.local) < timedelta(minutes=15):
+        raise NoSample("That is now.")
+    return drawn.isoformat(timespec="minutes")
 
 
 def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:

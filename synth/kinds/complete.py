@@ -37,6 +37,9 @@ from synth.words import Clause, clause, derived_clause, mention, speak, why
 
 _FOLLOW_TRIES = 10
 _OTHER_WORLD = 0.7
+_QUESTIONS = 0.3
+_READS_LEAST = 0.08
+_READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _FLOORS = (50_000, 100_000, 150_000, 200_000, 250_000, 300_000)
 
@@ -81,12 +84,12 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     rng, live = scene.rng, scene.live
     server = server or rng.choice(scene.servers)
     roll = rng.random()
-    if roll < 0.3:
+    if roll < _QUESTIONS:
         return question(rng, live, [server])
     reads = spoken_reads(live, [server])
-    if roll < 0.38 and reads:
-        return sample(rng, live, rng.choice(reads))
     writes = spoken_writes(live, [server])
+    if reads and roll < _QUESTIONS + max(_READS_LEAST, min(_READS_MOST, len(reads) / (len(reads) + len(writes)))):
+        return sample(rng, live, rng.choice(reads))
     if not writes:
         raise Skip("no words for any write")
     return sample(rng, live, rng.choice(writes))
@@ -97,6 +100,8 @@ def partner(scene: Scene, goal: Goal, topic: Topic) -> Goal:
     if isinstance(goal, CallGoal) and goal.tool.writes and ends(scene.rng, scene.live, goal, topic):
         raise Skip("nothing more to do with it")
     other = on_topic(scene, topic, goal)
+    if isinstance(goal, Question) and isinstance(other, CallGoal) and ends(scene.rng, scene.live, other, topic):
+        raise Skip("nobody asks about a thing and ends it in one breath")
     if isinstance(other, Question) and isinstance(goal, CallGoal) and goal.tool.writes:
         with scene.live.trial() as trial:
             trial.call(goal.server, goal.tool.name, goal.arguments)
@@ -118,10 +123,14 @@ def on_topic(scene: Scene, topic: Topic, before: Goal) -> Goal:
         if tool.name not in used
         and not any(one in apart.get(tool.name, ()) or tool.name in apart.get(one, ()) for one in used)
     ]
+    if isinstance(before, Question):
+        fits = [(tool, name) for tool, name in fits if f"{topic[1]}.{before.field}" not in apart.get(tool.name, ())]
     if not fits or rng.random() < 0.45:
         asked = question(rng, live, scene.servers, topic)
         if isinstance(before, Question) and before.field == asked.field:
             raise Skip("the same question")
+        if any(f"{topic[1]}.{asked.field}" in apart.get(one, ()) for one in used):
+            raise Skip("nobody asks that beside it")
         return asked
     tool, name = rng.choice(fits)
     goal = sample(rng, live, tool, {name: _as_parameter(tool, name, topic[2])}, draws=8)

@@ -225,4 +225,6 @@ def _alternatives(scene: Scene, server: str, table: str, rivals: list[Any], attr
             named.append(own)
         else:
             named.append(f"{own} {_EXACT[kind].format(said)}" if kind in _EXACT else f"{own} ({said})")
-    return " or ".join(named)
+    if len(set(named)) < len(named):
+        raise Skip("two rivals are named alike")
+    return ", ".join(named[:-2]) + (", " if len(named) > 2 else "") + " or ".join(named[-2:])

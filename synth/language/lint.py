@@ -49,6 +49,8 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "statement after can you": r"(?i)(?:^|[.?!] )(?:can|could|would|will) you [^.?!]*\.(?: |$)",
         "pronoun before its noun": r"(?i)\bi (?:never|don't|hardly) (?:use|need|want) it,? so (?:let|please|ca|co|st)",
         "reason twice": r"(?i)\b(?:because|cos)\b[^.?!]*\b(?:because|cos)\b",
+        "for me after a clause": r"(?i)\bi(?:'m| have|'ve)? ?(?:bought|sold|won|got|ordered|placed|watching|bidding on)"
+        r" for me\b",
         "many dashes": r" - .* - .* - ",
         "sign and unit": r"(?i)[$€£]\d[\d,.]*k?\s?(?:dollars|bucks|usd|euros|pounds)\b",
         "no words": r"^\W*$",

@@ -106,13 +106,53 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i can't find anything any more",
         "i'm having a clear out",
         "it's all such a mess",
-        "i'm handing things over to {person}",
+        "i lose track otherwise",
         "i'm off to {place} and want it done first",
-        "it's been sitting there for months",
+        "i keep meaning to do this",
         "i'm trying to be more organised",
         "i've finally got some time",
-        "{person} laughed at the state of it",
         "i like a clean start",
+    ),
+    # Pins and lists cleared out.
+    "pins": (
+        "i'm having a clear out",
+        "i like a clean start",
+        "i can't find anything any more",
+        "i'm trying to be more organised",
+        "there are too many on there",
+        "i've finally got some time",
+    ),
+    # A message handed on.
+    "pass_on": (
+        "they asked for it",
+        "they never got it",
+        "i promised them a copy",
+        "they keep asking for it",
+        "they can't find theirs",
+        "i said i'd send it {lately}",
+    ),
+    # A message written.
+    "write": (
+        "i've been putting it off",
+        "they're waiting to hear from me",
+        "i keep forgetting",
+        "i said i'd write {lately}",
+        "i want it off my desk before {occasion}",
+    ),
+    # A number or address put right.
+    "number": (
+        "they rang me from it {lately}",
+        "i keep using the old one",
+        "they told me at {occasion}",
+        "it came up in a call {lately}",
+    ),
+    # When a meal comes.
+    "hungry": (
+        "we're all starving",
+        "{person} keeps asking when we eat",
+        "the film starts {soon}",
+        "i skipped lunch",
+        "people are getting impatient here",
     ),
     # Something searched for.
     "lost": (

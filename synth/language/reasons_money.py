@@ -342,6 +342,31 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "we need it before {occasion}",
         "it's about time i treated myself",
     ),
+    # Something used that is bought.
+    "used_buy": (
+        "i've wanted one for ages",
+        "it's about time i treated myself",
+        "it's a present for {person}",
+        "i saw one in {place} and loved it",
+        "new ones cost twice as much",
+    ),
+    # Questions before buying.
+    "shop_ask": (
+        "i'm comparing a few",
+        "i'm still making up my mind",
+        "i want to be sure before i buy",
+        "i'm looking for a present for {person}",
+        "{person} was asking",
+    ),
+    # Money moved between envelopes.
+    "reassign": (
+        "it's been a dear month",
+        "we put too little in there",
+        "{person} and i went through the envelopes {lately}",
+        "last month got out of hand",
+        "{occasion} blew a hole in this month",
+        "we've been spending differently {lately}",
+    ),
     # Something sent back or money asked back.
     "refund": (
         "it arrived broken",

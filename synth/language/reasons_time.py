@@ -310,10 +310,17 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "the meeting about {topic} got moved",
         "i can't get the days off",
     ),
+    # When a place is open.
+    "hours": (
+        "i want to pop in on the way home",
+        "i'm meeting {person} there",
+        "i don't want to find it shut",
+        "i can only get away late",
+        "{person} wants to come along",
+    ),
     # A way somewhere.
     "route": (
         "i've never been there before",
-        "i'm picking up {person} first",
         "i've got a lot to carry",
         "i don't want to be late for {occasion}",
         "the usual road is closed",
