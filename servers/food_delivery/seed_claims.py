@@ -67,8 +67,13 @@ def offer_swaps(world: World, places: Places, book: OrderBook) -> None:
 
 
 def _offers(place: Place, line: FoodOrderLine, pool: list[MenuItem]) -> list[MenuItem]:
-    """Dishes that a kitchen would offer for a line, those of about its price first."""
-    near = sorted(pool, key=lambda item: (abs(item.price - line.unit_price), item.name))
+    """Dishes that a kitchen would offer for a line, no drink for food, those of about its price first."""
+    drunk = {item.item_id for item in place.items.values() if item.section == "Drinks"}
+    missing = line.item_id in drunk
+    near = sorted(
+        pool,
+        key=lambda item: ((item.item_id in drunk) != missing, abs(item.price - line.unit_price), item.name),
+    )
     return near or place.plain_items()
 
 

@@ -232,7 +232,9 @@ def _run_this_morning(desk: _Desk) -> None:
         return start_for(now + timedelta(**minutes), place.row.prep_minutes, eta)
 
     desk.usual("placed", one, now - timedelta(seconds=70), paid_with=card)
-    swapping = desk.rng.sample([item for item in two.plain_items() if "nuts" not in item.allergens], 3)
+    calm = [item for item in two.plain_items() if "nuts" not in item.allergens]
+    food = [item for item in calm if item.section != "Drinks"]
+    swapping = desk.rng.sample(food if len(food) > 3 else calm, 3)
     desk.usual(
         "swapping", two, now - timedelta(minutes=ACCEPT_MINUTES, seconds=40), items=swapping, quantities=(2, 1, 1),
         paid_with=card, if_missing="ask", notes=("no nuts please, one of us is allergic", "no nuts please"),

@@ -18,7 +18,7 @@ GROUPS: dict[str, dict[str, list[Any]]] = {
             "invite {contact_ids} to a group order at {restaurant_id} called {name}, {per_person_limit} each, closing {closes_at}",
             "create a group order named {name} at {restaurant_id} for {contact_ids}, {per_person_limit} each, to close {closes_at}",
             "let {contact_ids} choose from {restaurant_id} until {closes_at:noun}, {per_person_limit} each, and call the group order {name}",
-            "start a group order for {name} at {restaurant_id}, {contact_ids} invited, {per_person_limit} per head, open till {closes_at:noun}",
+            "start a group order called {name} at {restaurant_id} and invite {contact_ids}, {per_person_limit} per head, closing {closes_at}",
             "start a group order at {restaurant_id} called {name} with {contact_ids}, open until {closes_at:noun}",
             "set up a group order called {name} at {restaurant_id}, invite {contact_ids}, closing {closes_at}",
             "start a group order at {restaurant_id} called {name} with {contact_ids}, {per_person_limit} each",

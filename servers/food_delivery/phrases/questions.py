@@ -30,7 +30,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "is there a minimum at {x}, and how much is it",
             "what's the least i can order from {x}",
         ],
-        "know": ["what the minimum order at {x} is", "how much i have to order from {x} at least"],
+        "know": ["what the minimum order at {x} is", "what the minimum is at {x}"],
         "frag": ["minimum order at {x}"],
     },
     ("restaurant", "minutes"): {
@@ -311,12 +311,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("drop_address", "street"): {
         "type": "text",
         "ask": [
-            "which street and number is saved for {x}",
+            "which street and number have i got for {x}",
             "what address have i got saved as {x}",
             "which street does {x} stand for in the app",
             "what's the exact address behind {x} in the app",
         ],
-        "know": ["which street and number is saved for {x}", "what address i've got saved as {x}"],
+        "know": ["which street and number i've got for {x}", "what address i've got saved as {x}"],
         "frag": [],
     },
     ("diner", "credit"): {

@@ -22,6 +22,7 @@ DONE: dict[str, str | list[str]] = {
         "The {basket_id} goes to {drop_address_id} now. It comes to {result.total}.",
         "The tip on the {basket_id} is {tip} now. It comes to {result.total}.",
         "The code {promo_code} is on the {basket_id} now. It comes to {result.total}.",
+        "If something in the {basket_id} runs out, they'll {if_missing}.",
         "Done for the {basket_id}: {result.change}. It comes to {result.total} now.",
     ],
     "place_food_order": "Your order is placed for {result.total}; it should arrive {result.arrives_at}.",
@@ -134,9 +135,9 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "diet": {"gluten_free": "gluten-free"},
     "if_missing": {
-        "refund": "give me the money back",
+        "refund": "take it off the bill",
         "best_match": "send whatever comes closest",
-        "ask": "ask me first",
+        "ask": "check first",
     },
     "cancel_food_order.reason": {
         "changed_mind": "i've changed my mind",
