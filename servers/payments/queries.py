@@ -35,9 +35,15 @@ customers: Final = columns(
     .group_by(BillingCustomer.billing_customer_id)
     .order_by(BillingCustomer.company, BillingCustomer.city, BillingCustomer.billing_customer_id)
 )
-_first_words = (
+_words = (
     select(func.group_concat(InvoiceLine.description, "; "))
     .where(InvoiceLine.invoice_id == Invoice.invoice_id)
+    .correlate(Invoice)
+    .scalar_subquery()
+)
+_title = (
+    select(InvoiceLine.description)
+    .where(InvoiceLine.invoice_id == Invoice.invoice_id, InvoiceLine.position == 1)
     .correlate(Invoice)
     .scalar_subquery()
 )
@@ -56,7 +62,8 @@ _invoices = (
         BillingCustomer.contact,
         BillingCustomer.city,
         BillingCustomer.status.label("standing"),
-        _first_words.label("words"),
+        _title.label("title"),
+        _words.label("words"),
         _claimed.label("chargebacks"),
     )
     .join(BillingCustomer, BillingCustomer.billing_customer_id == Invoice.billing_customer_id)

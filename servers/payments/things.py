@@ -13,7 +13,7 @@ from sessions import World
 
 
 class CustomerThing(NamedTuple):
-    """A customer."""
+    """A customer; a firm is "them"."""
 
     id: str
     company: str
@@ -29,6 +29,7 @@ class CustomerThing(NamedTuple):
     total_due: int
     total_overdue: int
     method_state: str | None = None
+    plural: bool = True
 
 
 class InvoiceThing(NamedTuple):
@@ -45,7 +46,7 @@ class InvoiceThing(NamedTuple):
     total: int
     amount_due: int
     amount_paid: int
-    what: str
+    title: str
     days_overdue: int
     is_blocked: bool
     created_at: str | None = None

@@ -59,7 +59,7 @@ class CustomersView(TypedDict):
 
 
 class InvoiceView(TypedDict):
-    """One invoice in a list; a draft has no number and no days but when it was written."""
+    """One invoice in a list; a draft has no number and no days but when it was written. Its title is its first line."""
 
     invoice_id: str
     billing_customer_id: str
@@ -68,7 +68,7 @@ class InvoiceView(TypedDict):
     status: str
     total: int
     amount_due: int
-    what: str
+    title: str
     days_overdue: int
     created_at: NotRequired[str]
     number: NotRequired[str]
@@ -294,7 +294,7 @@ def invoice_view(row: Any, today: date, zone: ZoneInfo) -> InvoiceView:
         "status": row.status,
         "total": row.total,
         "amount_due": row.amount_due,
-        "what": row.words or "",
+        "title": row.title or "",
         "days_overdue": overdue_of(row, today),
     }
     if row.issued_on is None:

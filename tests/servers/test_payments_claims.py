@@ -94,7 +94,7 @@ def test_a_bank_claims_what_was_paid_and_not_given_back() -> None:
     paid = untouched(desk, source="card")
     desk.do("refund_payment", payment_id=paid.payment_id, reason="requested", amount=100)
     before = events(desk)
-    desk.happen("chargeback_arrives", payment_id=paid.payment_id, amount=paid.amount, reason="Does not know the charge")
+    desk.happen("chargeback_arrives", payment_id=paid.payment_id, amount=paid.amount, reason="charge not recognised")
     [row] = desk.world.find(Chargeback, payment_id=paid.payment_id)
     assert (row.amount, row.status, row.respond_by) == (paid.amount - 100, "needs_response", day(desk, 10))
     assert told(desk, before) == ["chargeback.updated"]

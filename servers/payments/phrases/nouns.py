@@ -18,11 +18,12 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "total": ("total", "money"),
         "issued": ("issued_on", "day"),
         "month": ("issued_on", "month"),
-        "what": ("what", "name"),
+        "title": ("title", "name"),
     },
     "payment": {
         "number": ("number", "name"),
         "amount": ("amount", "money"),
+        "company": ("company", "name"),
         "day": ("day", "day"),
         "reference": ("reference", "name"),
         "status": ("status", "word"),
@@ -56,9 +57,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "open": lambda row: row.status == "open",
     "unpaid": lambda row: row.status in {"open", "uncollectible"},
     "overdue": lambda row: row.days_overdue > 0,
-    "old": lambda row: row.days_overdue > 45,
+    "old": lambda row: row.days_overdue > 45 and row.amount_paid == 0,
+    "unpaid_yet": lambda row: row.status == "open" and row.amount_paid == 0,
     "ordered": lambda row: row.po_number is not None,
-    "single": lambda row: ";" not in row.what and row.what != "",
+    "work": lambda row: "," not in row.title and not row.title.startswith("Workshop"),
     # payments
     "good": lambda row: row.status == "succeeded",
     "charged_fee": lambda row: row.status == "succeeded" and row.fee > 0,
@@ -87,7 +89,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{company:poss} {month:pre} invoice", "company month", "sent"),
         ("the {total} invoice to {company}", "total company", "sent"),
         ("{company:poss} open invoice", "company status", "open"),
-        ("the invoice to {company} for the {what}", "company what", "single"),
+        ("the invoice to {company} for the {title}", "company title", "work"),
         ("{company:poss} latest invoice", "company", "sent", ("issued_on", "-")),
         ("{company:poss} oldest open invoice", "company status", "open", ("issued_on", "+")),
     ],
@@ -95,21 +97,24 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the payment on invoice {number}", "number"),
         ("the {amount} payment on invoice {number}", "amount number"),
         ("the payment made {day:adv} on invoice {number}", "day number"),
+        ("the {amount} payment from {company}", "amount company"),
         ("the payment with the reference {reference} on invoice {number}", "reference number"),
     ],
     "chargeback": [
         ("the chargeback on invoice {number}", "number"),
         ("the {amount} chargeback on invoice {number}", "amount number"),
+        ("{company:poss} chargeback", "company"),
+        ("the {amount} chargeback from {company}", "amount company"),
     ],
     "webhook_delivery": [
         ("the {event} event of invoice {number} to the {endpoint}", "event number endpoint"),
-        ("the failed {event} event of invoice {number}", "event number status", "failed"),
+        ("the {event} event of invoice {number} that failed", "event number status", "failed"),
         ("the {event} event for the {endpoint} about invoice {number}", "event endpoint number"),
     ],
 }
 
 THING: dict[str, str | None] = {
-    "billing_customer": "customer",
+    "billing_customer": None,
     "invoice": "invoice",
     "payment": "payment",
     "chargeback": "chargeback",
@@ -118,7 +123,7 @@ THING: dict[str, str | None] = {
 LABEL: dict[str, str] = {
     "billing_customer": "{company}",
     "invoice": "{total} invoice to {company}",
-    "payment": "payment of {amount} on invoice {number}",
-    "chargeback": "chargeback of {amount} by {company}",
+    "payment": "{amount} payment on invoice {number}",
+    "chargeback": "{amount} chargeback of {company}",
     "webhook_delivery": "{event} event of invoice {number} to the {endpoint}",
 }

@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "ask"
+WHY_ASK = "recall"
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_due"): {
         "type": "money",
         "guard": "owes",
-        "ask": ["what does {x} still owe us", "how much is open with {x}", "how much does {x} owe", "what's due from {x}"],
-        "know": ["what {x} still owes us", "how much is open with {x}", "what's due from {x}"],
-        "frag": ["balance due from {x}"],
+        "ask": ["how much is still open with {x}", "what's due from {x} in all", "how much do we still get from {x}", "what's outstanding with {x}"],
+        "know": ["how much is still open with {x}", "what's due from {x} in all", "how much we still get from {x}"],
+        "frag": ["open with {x}, in all"],
     },
     ("billing_customer", "total_overdue"): {
         "type": "money",
         "guard": "late",
-        "ask": ["how much is {x} overdue with", "how much of what {x} owes is late", "what's overdue from {x}", "how far behind is {x} in money"],
-        "know": ["how much is overdue from {x}", "what's late from {x}"],
+        "ask": ["how much is overdue from {x}", "how much are we waiting for from {x} that's late", "what's overdue from {x}", "how much late money is there with {x}"],
+        "know": ["how much is overdue from {x}", "what's overdue from {x}"],
         "frag": ["overdue from {x}"],
     },
     ("billing_customer", "credit_balance"): {
         "type": "money",
         "guard": "has_credit",
-        "ask": ["how much credit does {x} have", "what's the credit balance of {x}", "how much credit is left for {x}", "what credit do we hold for {x}"],
-        "know": ["how much credit {x} has", "the credit balance of {x}"],
-        "frag": ["credit of {x}"],
+        "ask": ["how much credit is there for {x}", "what's the credit balance of {x}", "how much credit is left for {x}", "what credit do we hold for {x}"],
+        "know": ["how much credit is left for {x}", "what credit we hold for {x}"],
+        "frag": ["credit for {x}"],
     },
     ("billing_customer", "terms_days"): {
         "type": "number",
-        "ask": ["how many days does {x} get to pay", "what are the payment terms for {x}, in days", "how long may {x} take to pay, in days", "what terms do we give {x}"],
-        "know": ["how many days {x} gets to pay", "the payment terms for {x} in days"],
-        "frag": ["payment terms of {x}"],
+        "ask": ["how many days do we give {x} to pay", "what are the payment terms for {x}, in days", "how long do we give {x} to pay, in days", "what terms do we give {x}"],
+        "know": ["how many days we give {x} to pay", "the payment terms for {x} in days"],
+        "frag": ["payment terms for {x}"],
     },
     ("billing_customer", "contact"): {
         "type": "text",
         "guard": "person",
-        "ask": ["who's our contact at {x}", "who do i write to at {x}", "who handles our bills at {x}", "what's the name of the contact at {x}"],
-        "know": ["who our contact at {x} is", "who to write to at {x}"],
-        "frag": ["contact at {x}"],
+        "ask": ["who's our contact for {x}", "who do i write to about the bills of {x}", "whom do we send the bills for {x} to", "what's the name of the contact for {x}"],
+        "know": ["who our contact for {x} is", "the name of the contact for {x}"],
+        "frag": ["contact for {x}"],
     },
     ("billing_customer", "method_state"): {
         "type": "text",
         "guard": "charged",
-        "ask": ["does the saved payment method of {x} still work, what's its state", "what state is the saved method of {x} in", "what does it say about the saved method of {x}", "how's the saved payment method of {x}"],
-        "know": ["what state the saved method of {x} is in", "how the saved payment method of {x} stands"],
-        "frag": ["state of the saved method, {x}"],
+        "ask": ["does the saved method for {x} still work, what's its state", "what state is the saved method for {x} in", "what does it say about the saved method for {x}", "how does the saved method for {x} stand"],
+        "know": ["what state the saved method for {x} is in", "how the saved method for {x} stands"],
+        "frag": ["state of the saved method for {x}"],
         "why": "",
     },
     ("invoice", "amount_due"): {
@@ -62,7 +62,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when is {x} due", "when was {x} to be paid by", "what's the due date of {x}", "by when does {x} have to be paid"],
         "know": ["when {x} is due", "the due date of {x}"],
         "frag": ["due date of {x}"],
-        "why": "when",
     },
     ("invoice", "total"): {
         "type": "money",
@@ -117,7 +116,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when did {x} come in", "what day did we get {x}", "when was {x} booked", "on what day did {x} arrive"],
         "know": ["when {x} came in", "what day we got {x}"],
         "frag": ["day of {x}"],
-        "why": "when",
     },
     ("payment", "refunded"): {
         "type": "money",
@@ -132,7 +130,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["until when can we answer {x}", "what's the deadline for {x}", "by when must we respond to {x}", "when does the time for {x} run out"],
         "know": ["until when we can answer {x}", "the deadline for {x}"],
         "frag": ["deadline for {x}"],
-        "why": "when",
     },
     ("chargeback", "reason"): {
         "type": "text",
@@ -167,12 +164,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 }  # fmt: skip
 
 REPORT: dict[tuple[str, str], str] = {
-    ("billing_customer", "total_due"): "{x} owes {v}.",
-    ("billing_customer", "total_overdue"): "{v} from {x} are overdue.",
-    ("billing_customer", "credit_balance"): "{x} has {v} of credit.",
-    ("billing_customer", "terms_days"): "{x} has {v} days to pay.",
-    ("billing_customer", "contact"): "The contact at {x} is {v}.",
-    ("billing_customer", "method_state"): "The saved method of {x}: {v}.",
+    ("billing_customer", "total_due"): "{v} is open with {x}.",
+    ("billing_customer", "total_overdue"): "{v} from {x} is overdue.",
+    ("billing_customer", "credit_balance"): "There is {v} of credit for {x}.",
+    ("billing_customer", "terms_days"): "{x} gets {v} days to pay.",
+    ("billing_customer", "contact"): "The contact for {x} is {v}.",
+    ("billing_customer", "method_state"): "The state of the saved method for {x} is: {v}.",
     ("invoice", "amount_due"): "{v} is open on the {x}.",
     ("invoice", "due_on"): "The {x} is due on {v}.",
     ("invoice", "total"): "That invoice comes to {v}.",
@@ -183,9 +180,9 @@ REPORT: dict[tuple[str, str], str] = {
     ("payment", "fee"): "The fee on the {x} was {v}.",
     ("payment", "reference"): "The {x} has the reference {v}.",
     ("payment", "day"): "The {x} came in on {v}.",
-    ("payment", "refunded"): "Of the {x}, {v} went back.",
+    ("payment", "refunded"): "{v} of the {x} went back.",
     ("chargeback", "respond_by"): "The {x} can be answered until {v}.",
-    ("chargeback", "reason"): "The reason of the {x}: {v}.",
+    ("chargeback", "reason"): "The bank gives this reason for the {x}: {v}.",
     ("chargeback", "status"): "The {x} was {v}.",
     ("webhook_delivery", "attempts"): "The {x} was tried {v} times.",
     ("webhook_delivery", "last_code"): "The last answer to the {x} was {v}.",

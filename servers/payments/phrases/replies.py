@@ -7,23 +7,28 @@ from typing import Any
 DONE: dict[str, str | list[str]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
     "set_invoice_status": "Done: the {invoice_id} is {result.change}.",
-    "capture_payment": "{result.amount} is taken on the {invoice_id}; {result.amount_due} is still due.",
-    "refund_payment": "I've given back {result.amount}.",
+    "capture_payment": "I've taken {result.amount} on the {invoice_id}; {result.amount_due} is left to pay.",
+    "refund_payment": [
+        "I've put {result.amount} back on {destination}.",
+        "I've given back {result.amount}.",
+    ],
     "respond_to_chargeback": "The {chargeback_id} is {response}.",
-    "retry_webhook_delivery": "I tried the {delivery_id} again: {result.status}.",
+    "retry_webhook_delivery": "I tried the {delivery_id} again, with this outcome: {result.status}.",
 }
 CONFIRM: dict[str, str | list[str]] = {
     "set_invoice_status": [
-        "That would set the {invoice_id} to {status} ({reason}). Shall I go ahead?",
-        "That would open the {invoice_id} and send it. Shall I go ahead?",
+        "The {invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
+        "The {invoice_id} would be opened and sent to them. Shall I go ahead?",
     ],
     "capture_payment": [
         "That charges {amount} for the {invoice_id} to their saved method. Shall I go ahead?",
         "That charges all that is due ({invoice_id.amount_due}) for the {invoice_id} to their saved method. Shall I?",
     ],
     "refund_payment": [
-        "That gives back {amount} of the {payment_id} ({reason}). Shall I go ahead?",
-        "That gives back what is left of the {payment_id} ({reason}). Shall I go ahead?",
+        "I would put {amount} of the {payment_id} back on {destination} (reason: {reason}). Shall I go ahead?",
+        "I would put what is left of the {payment_id} back on {destination} (reason: {reason}). Shall I go ahead?",
+        "I would give back {amount} of the {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would give back what is left of the {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
     ],
     "respond_to_chargeback": [
         "I would contest the {chargeback_id} with this evidence: {evidence}. Shall I go ahead?",
@@ -39,8 +44,8 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "billing_customer_id": "Which customer is it for?",
     "descriptions": "What is it for?",
-    "quantities": "How many of it?",
-    "unit_amounts": "What does one cost?",
+    "quantities": "How many are to be billed?",
+    "unit_amounts": "What does one of them cost?",
     "po_number": "What is their PO number?",
     "invoice_id": "Which invoice do you mean?",
     "payment_id": "Which payment do you mean?",
@@ -52,8 +57,8 @@ ASK: dict[str, str] = {
 }
 GIVE: dict[str, list[str]] = {
     "billing_customer_id": ["{v}", "it's for {v}", "for {v}", "{v} please"],
-    "descriptions": ["{v}", "it's for {v}", "{v} please"],
-    "quantities": ["{v}", "{v} of it", "make it {v}"],
+    "descriptions": ["{v}", "it's for {v}", "for {v}"],
+    "quantities": ["{v}", "{v} of them", "make it {v}"],
     "unit_amounts": ["{v}", "{v} each", "{v} a piece", "it's {v} each"],
     "po_number": ["{v}", "it's {v}", "the PO is {v}", "{v} is what they sent"],
     "invoice_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
@@ -61,14 +66,14 @@ GIVE: dict[str, list[str]] = {
     "chargeback_id": ["{v}", "i mean {v}"],
     "delivery_id": ["{v}", "i mean {v}"],
     "refund_payment.reason": ["{v}", "it's {v}", "{v}, i'd say"],
-    "status": ["{v}", "{v} it"],
-    "response": ["{v}", "{v} it"],
+    "status": ["it should be {v}", "i want it {v}"],
+    "response": ["it should be {v}", "i want it {v}"],
 }
 CUES: dict[str, list[str]] = {
     "billing_customer_id": ["which customer", "who is it for", "whom", "which company"],
     "descriptions": ["what is it for", "what for", "which work", "description"],
     "quantities": ["how many", "what quantity"],
-    "unit_amounts": ["what does one cost", "what price", "how much", "unit price"],
+    "unit_amounts": ["what does one", "what price", "how much", "unit price"],
     "po_number": ["po number", "order number", "which po", "their po"],
     "invoice_id": ["which invoice", "which one"],
     "payment_id": ["which payment", "which one"],

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 _WORK = [
-    "workshop day", "consulting hour", "training session", "site visit", "support plan", "data export", "custom report",
-    "onboarding call", "licence seat", "migration day", "design review", "health check",
+    "workshop days", "consulting hours", "training sessions", "site visits", "data exports", "custom reports",
+    "onboarding calls", "licence seats", "migration days", "design reviews", "health checks", "support hours",
 ]  # fmt: skip
 _POS = ["PO-40117", "PO-51820", "PO-62093", "PO-73344", "PO-18856", "PO-90412"]
 _WIRES = ["TRF 88213", "TRF 40957", "WIRE 7719", "WIRE 2046", "TRF 31608", "WIRE 5582"]
-_WHYS = ["billed in error", "agreed with the customer", "the firm has closed down", "the work never happened"]
-_PROOF = [
-    "we have the signed delivery note",
-    "they confirmed the order by e-mail",
-    "the training took place and they signed the list",
-    "the licence was used on all of those days",
+_VOID_WHYS = [
+    "billed in error",
+    "billed twice",
+    "agreed with the customer",
+    "the work never happened",
+    "wrong customer",
 ]
+_OFF_WHYS = ["the firm has closed down", "no answer to four reminders", "not worth a lawyer", "they have gone bankrupt"]
+_PROOF = [
+    "the signed delivery note", "their order confirmation", "the attendance list they signed", "the log-ins of their team",
+    "the acceptance report they signed", "the e-mail in which they thank us", "the signed contract and their e-mails",
+]  # fmt: skip
 _BILL = ["billing_customer_id", "descriptions", "quantities", "unit_amounts"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -39,7 +44,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
         ],
     ),
     "set_invoice_status.status": ("pick", ["open", "open", "void", "uncollectible"]),
-    "set_invoice_status.reason": ("pick", _WHYS),
+    "set_invoice_status.reason": (
+        "by",
+        "status",
+        {"open": ("pick", _VOID_WHYS), "void": ("pick", _VOID_WHYS), "uncollectible": ("pick", _OFF_WHYS)},
+    ),
     "capture_payment": ("row", "invoice", {"invoice_id": "invoice_id"}, {"status": "open"}),
     "capture_payment.amount": ("near", "invoice_id", "amount_due", [0.2, 0.25, 0.4, 0.5, 0.6, 0.75, 0.8]),
     "capture_payment.source": ("pick", ["bank_transfer", "credit_balance"]),
@@ -103,43 +112,50 @@ TOPIC: dict[str, str | None] = {
     "retry_webhook_delivery": "delivery_id",
 }
 WORDS: dict[str, dict[str, str]] = {
-    "set_invoice_status.status": {"open": "open", "void": "void", "uncollectible": "written off"},
+    "set_invoice_status.status": {"open": "opened", "void": "voided", "uncollectible": "written off"},
     "refund_payment.reason": {
         "requested": "on request",
         "duplicate": "a duplicate",
         "not_delivered": "not delivered",
         "fraudulent": "fraud",
     },
+    "refund_payment.destination": {"original": "the original method", "credit": "their credit balance"},
     "respond_to_chargeback.response": {"contest": "contested", "accept": "accepted"},
 }
 NEEDS: dict[str, dict[str, str]] = {"create_invoice": {"po_number": "billing_customer_id wants_po"}}
+APART: dict[str, list[str]] = {
+    "set_invoice_status": ["set_invoice_status"],
+    "capture_payment": ["capture_payment", "refund_payment"],
+    "refund_payment": ["capture_payment", "refund_payment"],
+    "respond_to_chargeback": ["respond_to_chargeback", "refund_payment"],
+}
 WHY: dict[str, Any] = {}
 NEAR: list[str] = [
     "set up a new customer for us",
-    "change the tax rate of a customer",
-    "put a new card on file for a customer",
+    "change the tax rate of [our Danish customers|our biggest customer]",
+    "put a new card on file for [them|our newest customer]",
     "send a payment reminder to everybody who's late",
-    "start a monthly subscription for a client",
-    "give a customer a ten percent discount from now on",
-    "change the payment terms to {n} days",
-    "edit the lines of a draft",
+    "start a monthly subscription for our newest client",
+    "give our best customers ten percent off from now on",
+    "change everybody's payment terms to {n} days",
+    "take the travel line off the last draft",
     "delete a customer for good",
     "export the year's invoices as a spreadsheet",
     "call the client about the late payment",
     "add a new webhook endpoint",
-    "switch the old endpoint off",
+    "switch the old portal's endpoint off",
     "pay our own supplier's bill",
-    "translate the invoice into French",
-    "hand the case to a debt collector",
-    "what's our profit this quarter",
-    "unblock a customer",
+    "translate our invoices into French",
+    "hand the late ones to a debt collector",
+    "work out our profit this quarter",
+    "unblock the customer we blocked last year",
     "raise our prices from {d}",
-    "move the due date of an invoice to {d}",
-    "print the invoice and post it",
+    "move the due date of all open invoices to {d}",
+    "print the last invoice and post it",
     "file the tax return",
-    "reopen a voided invoice",
-    "add a customer's second contact",
-    "show me the bank balance of the firm",
-    "split an invoice into two",
-    "send the contract for signing",
+    "reopen an invoice we voided",
+    "add a second contact for our biggest customer",
+    "tell me the balance on the firm's bank account",
+    "split the last invoice into two",
+    "send the new client the contract for signing",
 ]
