@@ -12,9 +12,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "served",
         "why": "food",
         "ask": [
-            "what's the delivery fee [at|from] {x}",
+            "what delivery fee does {x} charge",
             "how much does {x} charge to deliver",
-            "how much is delivery from {x}",
+            "how much would {x} charge me to deliver",
             "what would {x} charge me for delivery",
         ],
         "know": ["what {x} charges for delivery", "how much {x} charges to deliver"],
