@@ -75,9 +75,14 @@ def _is_topic(row: Any) -> bool:
 
 
 def _is_worth(row: Any) -> bool:
-    """Mail that somebody else may want to see: people's own, codes (which are never passed on), bookings and orders."""
-    handy = {"Flight", "Hotel", "Order", "Parcel", "Refund", "Recording", "Code", "Sign-in"}
+    """Mail that somebody else may want to see: people's own, bookings, recordings, codes (which never are passed on)."""
+    handy = {"Flight", "Hotel", "Recording", "Code", "Sign-in"}
     return row.folder not in {"spam", "trash"} and (row.is_personal or row.subject.partition(" ")[0] in handy)
+
+
+def _is_shareable(row: Any) -> bool:
+    """A file that somebody else may want to see: no bill, receipt or payslip of mine, but a booking."""
+    return row.amount is None or row.file_name.startswith(("Flight", "Hotel"))
 
 
 def _is_received(row: Any) -> bool:
@@ -122,6 +127,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "talked": lambda row: row.total > 1 and row.is_personal,
     # files
     "document": lambda row: not row.file_name.endswith("ics"),
+    "shareable": _is_shareable,
     "paged": lambda row: not row.locked and row.file_name.endswith("pdf") and row.pages > 1,
     "billed": lambda row: row.amount is not None and not row.locked,
     # labels
@@ -138,6 +144,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "relation": lambda row: row.is_relation,
     "client": lambda row: row.is_client,
     "list": lambda row: row.kind == "list",
+    "small_list": lambda row: row.kind == "list" and row.name != "All staff",
     "firm": lambda row: row.kind == "merchant",
     "reachable": lambda row: row.kind == "person" and row.phone is not None,
     "met": lambda row: row.kind != "list" and row.last_exchanged_on is not None,
@@ -197,8 +204,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {relation}", "relation", "relation"),
         ("{name}", "name", "person"),
         ("{first} from {company}", "first company", "client"),
-        ("{name}", "name", "firm"),
-        ("the {name} list", "name", "list"),
+        ("the {name} list", "name", "small_list"),
     ],
 }
 THING: dict[str, str | None] = {

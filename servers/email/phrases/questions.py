@@ -176,7 +176,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "total"): {
         "type": "number",
         "guard": "used",
-        "why": "",
+        "why": "tidy",
         "ask": [
             "how many mails are under {x}",
             "how many mails have {x}",
@@ -189,7 +189,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "unread"): {
         "type": "number",
         "guard": "used",
-        "why": "",
+        "why": "tidy",
         "ask": [
             "how many unread mails are under {x}",
             "how many mails under {x} have i not read",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[Any]] = {
     "send_email": [
         'The mail "{subject}" goes out to {to} on {send_at}.',
         'I\'ve sent "{subject}" to {to}.',
@@ -22,7 +22,8 @@ DONE: dict[str, str | list[str]] = {
     "create_mail_label": "The label {name} is there now.",
     "save_mail_rule": [
         "The {rule_id} is number {position} now.",
-        "The change to the {rule_id} is saved.",
+        ("The {rule_id} is switched on now.", "enabled=true"),
+        ("The {rule_id} is switched off now.", "enabled=false"),
         "The rule is saved; it is number {result.position}.",
     ],
     "save_mail_contact": [
@@ -33,7 +34,7 @@ DONE: dict[str, str | list[str]] = {
     ],
 }
 
-CONFIRM: dict[str, str | list[str]] = {
+CONFIRM: dict[str, str | list[Any]] = {
     "send_email": [
         'That is "{subject}" to {to} ({to.reached}), with {cc} ({cc.reached}) in copy and the text "{body}". Shall I send it?',
         'That is "{subject}" to {to} ({to.reached}), with the text "{body}" and {attachment_ids}. Shall I send it?',
@@ -43,6 +44,10 @@ CONFIRM: dict[str, str | list[str]] = {
     "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on the {email_id}. Shall I send it?',
     "forward_email": [
         "On {send_at} that sends {to} ({to.reached}) the {email_id}. Shall I go ahead?",
+        (
+            "That sends {to} ({to.reached}) the {email_id} without the attachment. Shall I forward it?",
+            "include_attachments=false",
+        ),
         'That sends {to} ({to.reached}) the {email_id}, with the note "{note}". Shall I forward it?',
         "That sends {to} ({to.reached}) the {email_id}. Shall I forward it?",
     ],
@@ -54,7 +59,7 @@ CONFIRM: dict[str, str | list[str]] = {
     "save_mail_rule": [
         'That rule would trash every mail with "{subject_contains}" in the subject. Shall I save it?',
         "That rule would trash or forward every mail from {from_contains}. Shall I save it?",
-        "That would change the {rule_id}. Shall I save it?",
+        "With that the {rule_id} would {rule_id.action} mail. Shall I save it?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {

@@ -38,7 +38,7 @@ _NUMBERS = [
 ]  # fmt: skip
 _CONTACT_NOTES = [
     "prefers the phone", "on leave in August", "works mornings only", "likes short mails", "ask about the boat", "speaks French",
-    "knows the landlord", "back in spring",
+    "back in spring",
 ]  # fmt: skip
 _WORDS = ["special offer", "webinar", "last chance", "survey", "coupon", "free trial", "newsletter", "sweepstake"]
 
@@ -167,17 +167,17 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "send_email": "",
+    "send_email": "write",
     "reply_to_email": "",
-    "forward_email": "",
+    "forward_email": "pass_on",
     "save_email_draft": "",
     "send_email_draft": "",
     "unsend_email": "",
-    "label_emails": "",
-    "move_emails": "",
-    "create_mail_label": "",
-    "save_mail_rule": "",
-    "save_mail_contact": "",
+    "label_emails": ("tidy", "", "add_label_ids own"),
+    "move_emails": ("tidy", "", "folder=archive"),
+    "create_mail_label": "tidy",
+    "save_mail_rule": ("tidy", "", "from_contains"),
+    "save_mail_contact": ("", ("number", "", "phone"), "name"),
 }
 
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {

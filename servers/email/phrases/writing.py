@@ -32,9 +32,15 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ('schedule an email to {to} for {send_at:noun}, subject "{subject}", text "{body}"', "to person"),
             ('have an email go out to {to} {send_at}, with the subject "{subject}", that says "{body}"', "to person"),
             # with a file
-            ('send {attachment_ids} to {to}, subject "{subject}", and say "{body}"', "to person"),
-            ('email {attachment_ids} to {to} with the subject "{subject}" and the text "{body}"', "to person"),
-            ('attach {attachment_ids} to an email to {to}, subject "{subject}", that says "{body}"', "to person"),
+            ('send {attachment_ids} to {to}, subject "{subject}", and say "{body}"', "attachment_ids shareable"),
+            (
+                'email {attachment_ids} to {to} with the subject "{subject}" and the text "{body}"',
+                "attachment_ids shareable",
+            ),
+            (
+                'attach {attachment_ids} to an email to {to}, subject "{subject}", that says "{body}"',
+                "attachment_ids shareable",
+            ),
             # with a copy
             ('email {to} with {cc} in copy, subject "{subject}", and say "{body}"', "to person"),
             ('send {to} an email with the subject "{subject}" that says "{body}", and copy in {cc}', "to person"),
@@ -71,7 +77,7 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("reply to {email_id}", "email_id answered"),
             ("answer {email_id}", "email_id answered"),
             ("write a reply to {email_id}", "email_id answered"),
-            ('reply to {email_id} {send_at}, with "{body}"', "email_id answered"),
+            ('write back "{body}" to {email_id}, but only {send_at}', "email_id answered"),
             ('schedule a reply to {email_id} for {send_at:noun}, saying "{body}"', "email_id answered"),
         ],
         "say": [

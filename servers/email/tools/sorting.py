@@ -77,7 +77,8 @@ def move_emails(
     rows = moving(world, email_ids, folder, whole_threads=whole_threads)
     held = [row for row in rows if row.on_hold and folder in {"spam", "trash"}]
     if held:
-        raise Refused(f"On legal hold, not to be moved to {folder}: {', '.join(called(row) for row in held)}.")
+        verb = "is" if len(held) == 1 else "are"
+        raise Refused(f"{', '.join(called(row) for row in held)} {verb} on legal hold and may not go to the {folder}.")
     for row in rows:
         if row.state == "scheduled":
             raise Conflict(f"{called(row)} is scheduled; unsend it first.")
