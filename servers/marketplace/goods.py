@@ -118,6 +118,8 @@ DETAILS: Final = (
     "Cleaned and checked last month.",
     "One small repair a few years ago, done properly.",
 )
+# Words before a thing that is not new any more.
+AGED: Final = frozenset({"antique", "classic", "mid-century", "old", "refurbished", "restored", "vintage"})
 BROKEN: Final = "Does not work any more, sold for parts."
 
 

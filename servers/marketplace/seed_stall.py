@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from servers.marketplace import amounts
 from servers.marketplace.amounts import Lead
-from servers.marketplace.goods import BROKEN, DETAILS, GOODS
+from servers.marketplace.goods import AGED, BROKEN, DETAILS, GOODS
 from servers.marketplace.models import Bid, Category, Feedback, Listing, Member, Offer, Sale
 from servers.marketplace.money import plain
 from servers.marketplace.policy import OFFER_LASTS, PAY_DAYS, RELEASE_AFTER
@@ -65,6 +65,8 @@ class Stall:
         ends = terms.pop("ends", None) or now + timedelta(minutes=rng.randrange(180, days * 1440))
         pickup = terms.pop("pickup_only", rng.random() < 0.12)
         condition = terms.pop("condition", rng.choice(_CONDITIONS))
+        if condition == "new" and good.title.partition(" ")[0].lower() in AGED:
+            condition = "good"
         lead: Lead = terms.pop("lead", Lead())
         description: str = terms.pop("description", BROKEN if condition == "for_parts" else rng.choice(DETAILS))
         if terms.get("is_draft"):

@@ -1,7 +1,7 @@
 """The marketplace's rows as people see them; fields are named and valued as the tools show them.
 
-Beside those stand two that no tool shows and that only phrases read: whether the other side is a person, and whether
-the thing is several.
+Beside those stand a few that no tool shows in this form and that only phrases read: whether the other side is a person,
+how many pieces an offer is for if it is for several, and whether the thing is several.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ class OfferThing(NamedTuple):
     payout: int | None = None
     pays_on_time_pct: int | None = None
     message: str | None = None
+    pieces: int | None = None
     is_person: bool = False
     plural: bool = False
 
@@ -179,7 +180,16 @@ def _secrets(row: Any, owner: str) -> dict[str, Any]:
 def _offers(world: World) -> list[Any]:
     owner, people = me(world).member_id, _people(world.seed)
     views = [offer_view(world, row, owner) for row in world.all(queries.my_offers, me_id=owner, now=instant(world.now))]
-    return [_thing(OfferThing, "offer_id", view, is_person=view["other"] in people) for view in views]
+    return [
+        _thing(
+            OfferThing,
+            "offer_id",
+            view,
+            is_person=view["other"] in people,
+            pieces=view["quantity"] if view["quantity"] > 1 else None,
+        )
+        for view in views
+    ]
 
 
 def _sales(world: World) -> list[Any]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from servers.kit.sample import NoSample, sample_arguments
 from servers.marketplace import MARKETPLACE, amounts, policy, queries
-from servers.marketplace.goods import item_of
+from servers.marketplace.goods import AGED, item_of
 from servers.marketplace.models import Bid, Feedback, Listing, Member, Offer, Sale, Watch
 from servers.marketplace.money import written
 from servers.marketplace.standing import score_of
@@ -110,6 +110,13 @@ def test_my_stall_holds_every_state(seed: int) -> None:
     assert [row.id for row in mine if row.phase == "live" and row.bid_count and 12 < hours_left(at, row.id) < 14]
     near = [row for row in at.world.find(Listing, seller_id=me(at).member_id) if row.reserve_price and row.top_max]
     assert 100 in {(row.reserve_price or 0) - (row.top_max or 0) for row in near}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_old_is_brand_new(seed: int) -> None:
+    new = [row.title for row in desk(seed).world.find(Listing) if row.condition == "new"]
+    assert new
+    assert not [title for title in new if title.partition(" ")[0].lower() in AGED]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -7,6 +7,7 @@ from typing import Any
 LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     ("listing", "price"): {
         "type": "money",
+        "why": "",
         "guard": "bid_on",
         "ask": [
             "what's the bidding at on {x}",
@@ -22,6 +23,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "least_bid"): {
         "type": "money",
+        "why": "",
         "guard": "next_bid",
         "ask": [
             "how much would i have to bid on {x}",
@@ -56,7 +58,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's my maximum on {x}",
             "how much did i bid on {x}",
-            "what's the most i've put on {x}",
+            "what's the most i said i'd pay for {x}",
             "how high did i say i'd go on {x}",
         ],
         "know": [
@@ -82,6 +84,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "bid_count"): {
         "type": "number",
+        "why": "",
         "guard": "bid_on",
         "ask": [
             "how many bids does {x} have",
@@ -97,6 +100,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "reserve_price"): {
         "type": "money",
+        "why": "",
         "guard": "my_reserve",
         "ask": [
             "what's the reserve on {x}",
@@ -112,6 +116,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "reserve_met"): {
         "type": "yes_no",
+        "why": "",
         "guard": "reserved",
         "ask": [
             "has {x} reached its reserve",
@@ -127,6 +132,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "auto_accept_from"): {
         "type": "money",
+        "why": "",
         "guard": "with_limit",
         "ask": [
             "from what amount are offers on {x} accepted automatically",
@@ -142,6 +148,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "shipping_fee"): {
         "type": "money",
+        "why": "",
         "guard": "posted",
         "ask": [
             "how much is shipping for {x}",
@@ -157,6 +164,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "buy_now_price"): {
         "type": "money",
+        "why": "",
         "guard": "at_once",
         "ask": [
             "what does it cost to buy {x} outright",
@@ -172,6 +180,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "distance_km"): {
         "type": "number",
+        "why": "",
         "guard": "for_sale",
         "ask": [
             "how far away is {x}, in kilometres",
@@ -187,6 +196,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "city"): {
         "type": "text",
+        "why": "",
         "guard": "for_sale",
         "ask": [
             "where is {x}",
@@ -202,6 +212,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "condition"): {
         "type": "text",
+        "why": "",
         "guard": "for_sale",
         "ask": [
             "what condition is {x} in",
@@ -217,7 +228,8 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_score"): {
         "type": "number",
-        "guard": "for_sale",
+        "why": "",
+        "guard": "shop_live",
         "ask": [
             "what's the seller's score on {x}",
             "what feedback score does the seller have on {x}",
@@ -232,7 +244,8 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_standing"): {
         "type": "text",
-        "guard": "for_sale",
+        "why": "",
+        "guard": "shop_live",
         "ask": [
             "what standing does the seller have on {x}",
             "what does it say about the seller's standing on {x}",
@@ -247,6 +260,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "start_price"): {
         "type": "money",
+        "why": "",
         "guard": "bid_on",
         "ask": [
             "what did {x} start at",
@@ -262,12 +276,13 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "starts_at"): {
         "type": "day",
+        "why": "",
         "guard": "to_come",
         "ask": [
             "when was {x} put up",
             "since when has {x} been for sale",
             "what day was {x} listed",
-            "how long has {x} been up, what's the date",
+            "when did {x} go up",
         ],
         "know": [
             "when {x} was put up",
@@ -277,12 +292,13 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_joined_on"): {
         "type": "day",
-        "guard": "for_sale",
+        "why": "",
+        "guard": "shop_live",
         "ask": [
             "since when has the seller behind {x} been a member",
-            "how long has the member behind {x} been here, what's the date",
+            "when did the seller of {x} sign up here",
             "when did the member behind {x} join",
-            "what date did the seller behind {x} sign up",
+            "what's the date the seller of {x} joined",
         ],
         "know": [
             "since when the seller behind {x} has been a member",
@@ -292,12 +308,13 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "left"): {
         "type": "number",
+        "why": "",
         "guard": "many",
         "ask": [
             "how many are left of {x}",
-            "how many pieces of {x} are there",
+            "how many have they got left of {x}",
             "what's the stock of {x}",
-            "how many of {x} can still be had",
+            "how many can still be had of {x}",
         ],
         "know": [
             "how many are left of {x}",

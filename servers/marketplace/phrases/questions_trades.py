@@ -23,10 +23,11 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "amount"): {
         "type": "money",
         "guard": "pending",
+        "why": "",
         "ask": [
             "how much is {x}",
             "what amount is {x}",
-            "what's the figure in {x}",
+            "what's the amount of {x}",
             "how high is {x}",
         ],
         "know": [
@@ -38,6 +39,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "payout"): {
         "type": "money",
         "guard": "paid_to_me",
+        "why": "",
         "ask": [
             "what would i get out of {x} after the fee",
             "what's left for me of {x} after fees",
@@ -53,14 +55,15 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "message"): {
         "type": "text",
         "guard": "worded",
+        "why": "",
         "ask": [
-            "what did they write with {x}",
+            "is there a message with {x}, what does it say",
             "what message came with {x}",
-            "did they say anything with {x}, what was it",
+            "what does the message with {x} say",
             "what's the note on {x}",
         ],
         "know": [
-            "what they wrote with {x}",
+            "what the message with {x} says",
             "what message came with {x}",
         ],
         "frag": ["message with {x}"],
@@ -68,6 +71,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "pays_on_time_pct"): {
         "type": "number",
         "guard": "pending_got",
+        "why": "",
         "ask": [
             "how reliable a payer is whoever made {x}, in percent",
             "what share of their purchases does the buyer behind {x} pay in time",
@@ -83,6 +87,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "total"): {
         "type": "money",
         "guard": "pending",
+        "why": "",
         "ask": [
             "what does {x} come to with shipping",
             "how much is {x} including shipping",
@@ -98,6 +103,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     ("offer", "asking"): {
         "type": "money",
         "guard": "from_seller",
+        "why": "",
         "ask": [
             "what was the asking price before {x}",
             "what did the listing ask before {x}",
@@ -189,13 +195,13 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "guard": "due",
         "ask": [
-            "by when does {x} have to be paid",
+            "by when does {x} have to be paid for",
             "what's the last day to pay for {x}",
             "until when can {x} be paid for",
             "when is the payment for {x} due",
         ],
         "know": [
-            "by when {x} has to be paid",
+            "what the last day to pay for {x} is",
             "when the payment for {x} is due",
         ],
         "frag": ["payment deadline for {x}"],
@@ -279,9 +285,9 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "closing",
         "ask": [
             "when is the money for {x} released",
-            "when does the payment for {x} go to the seller",
+            "when do i get the money for {x}",
             "when does {x} come out of escrow",
-            "when will {x} close by itself",
+            "when does the money for {x} come through",
         ],
         "know": [
             "when the money for {x} is released",

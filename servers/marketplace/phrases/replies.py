@@ -27,13 +27,16 @@ CONFIRM: dict[str, str | list[str]] = {
     "buy_listing_now": (
         "The {listing_id} from {listing_id.seller} costs {listing_id.buy_total} with shipping, paid at once. Shall I buy it?"
     ),
-    "respond_to_offer": (
-        "That would accept the {offer_id} from {offer_id.other}, {offer_id.total} with shipping. Shall I go ahead?"
-    ),
+    "respond_to_offer": [
+        (
+            "That would accept the {offer_id} from {offer_id.other} for {offer_id.pieces} of them, {offer_id.total} in "
+            "all with shipping. Shall I go ahead?"
+        ),
+        "That would accept the {offer_id} from {offer_id.other}, {offer_id.total} with shipping. Shall I go ahead?",
+    ],
     "pay_for_sale": "That is {sale_id.total} with shipping for the {sale_id} to {sale_id.other}. Shall I pay?",
     "progress_sale": (
-        "For the {sale_id}, {sale_id.total} with shipping, with {sale_id.other} on the other side, I would {step}. "
-        "Shall I go ahead?"
+        "The {sale_id} came to {sale_id.total} with shipping, and {sale_id.other} is the other side. Shall I {step}?"
     ),
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -51,11 +54,11 @@ ASK: dict[str, str] = {
     "sale_id": "Which sale do you mean?",
     "max_amount": "What is the most you would pay?",
     "amount": "How much should I offer?",
-    "price": "What should it cost?",
+    "price": "What price do you have in mind?",
     "format": "Should it be an auction or a fixed price?",
     "condition": "What condition is it in: new, like new, good, fair or for parts?",
     "category": "Which category does it belong in?",
-    "end_listing.reason": "Why does it end: sold elsewhere, lost or broken, or a mistake?",
+    "end_listing.reason": "Why should it come down: is it sold elsewhere, lost or broken, or was it a mistake?",
     "answer": "Should I accept or decline it, or make a counteroffer?",
     "tracking_no": "What is the tracking number?",
     "progress_sale.reason": "What is wrong: it never arrived, it is not as described, or it is damaged?",
@@ -85,7 +88,7 @@ CUES: dict[str, list[str]] = {
     "sale_id": ["which sale", "which one", "which item", "which purchase"],
     "max_amount": ["most you would", "maximum", "how high", "how much", "highest", "limit"],
     "amount": ["how much", "what amount", "which amount", "what would you offer"],
-    "price": ["cost", "how much", "what price", "which price", "asking price"],
+    "price": ["cost", "in mind", "how much", "what price", "which price", "asking price"],
     "format": ["auction or", "fixed price", "which format", "what format"],
     "condition": ["condition", "what state"],
     "category": ["category", "kind of thing", "where does it belong"],
@@ -143,7 +146,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "revise_listing": {
         "parameter": "price",
-        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all"],
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "{v}"],
     },
     "make_offer": {
         "parameter": "amount",

@@ -103,9 +103,9 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "create_listing": "sell",
-    "place_bid": "buy",
-    "buy_listing_now": "buy",
-    "make_offer": ("", "buy", "message"),
+    "place_bid": ("buy", "", "listing_id of_use"),
+    "buy_listing_now": ("buy", "", "listing_id of_use"),
+    "make_offer": ("", ("buy", "", "listing_id of_use"), "message"),
 }
 NEEDS: dict[str, dict[str, str]] = {
     "progress_sale": {"tracking_no": "sale_id dear", "reason": "step=dispute"},
@@ -132,7 +132,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "answer": {"accept": "accept it", "decline": "decline it", "counter": "make a counteroffer", "withdraw": "withdraw it"},
     "end_listing.reason": {
-        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "it's lost or broken", "mistake": "it was a mistake",
+        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "it's broken", "mistake": "it was a mistake",
     },
     "progress_sale.reason": {
         "not_arrived": "it never arrived", "not_as_described": "it's not as described", "damaged": "it's damaged",

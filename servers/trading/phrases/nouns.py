@@ -74,8 +74,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "ahead": lambda row: row.gain > 0,
     "behind": lambda row: row.gain < 0,
     "held_back": lambda row: row.reserved > 0,
-    "locked": lambda row: row.free_from is not None,
-    "part_sold": lambda row: row.remaining < row.quantity,
     # orders
     "live": lambda row: row.is_live,
     "live_buy": lambda row: row.is_live and row.side == "buy",
@@ -121,7 +119,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "trade_order": [
         ("my {first} order", "first live", "live"),
-        ("my [open|live] {company} order", "company live", "live"),
+        ("my open {company} order", "company live", "live"),
         ("my {company} order", "company live", "live"),
         ("my [open|] buy order for {company}", "company side live", "live_buy"),
         ("my [open|] sell order for {company}", "company side live", "live_sale"),

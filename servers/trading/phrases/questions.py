@@ -9,19 +9,21 @@ WHY_ASK = "ask"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("instrument", "last"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "ask": [
             "what's {x} [trading at|at] [right now|]",
             "what's the price of {x} [right now|at the moment|]",
             "how much is a share of {x} [right now|]",
-            "where's {x} trading",
+            "how much is {x} a share at the moment",
             "what does {x} cost a share",
         ],
-        "know": ["what {x} is trading at", "what a share of {x} costs", "where {x} is trading"],
+        "know": ["what {x} is trading at", "what a share of {x} costs", "how much {x} is a share"],
         "frag": ["{x} price", "price of {x}"],
     },
     ("instrument", "change_bp"): {
         "type": "percent",
+        "why": "",
         "guard": "moved",
         "ask": [
             "how much has {x} moved today",
@@ -34,6 +36,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("instrument", "bid"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "ask": [
             "what's the bid on {x}",
@@ -42,10 +45,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the best bid for {x}",
         ],
         "know": ["what the bid on {x} is", "what buyers are paying for {x}"],
-        "frag": ["bid on {x}"],
+        "frag": ["current bid for {x}"],
     },
     ("instrument", "ask"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "ask": [
             "what's the ask on {x}",
@@ -54,10 +58,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the best offer for {x}",
         ],
         "know": ["what the ask on {x} is", "what sellers are asking for {x}"],
-        "frag": ["ask on {x}"],
+        "frag": ["current ask for {x}"],
     },
     ("instrument", "previous_close"): {
         "type": "money",
+        "why": "",
         "guard": "priced",
         "ask": [
             "what did {x} close at last time",
@@ -70,6 +75,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("instrument", "spread_bp"): {
         "type": "percent",
+        "why": "",
         "guard": "priced",
         "ask": [
             "how wide is the spread on {x}",
@@ -82,24 +88,26 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("instrument", "at_ask"): {
         "type": "number",
+        "why": "",
         "guard": "priced",
         "ask": [
             "how many shares of {x} are on offer at the best price",
             "how many {x} could i buy at the best ask",
             "what's the size at the best ask for {x}",
-            "how many shares are sellers offering at the top of the book in {x}",
+            "how many shares of {x} do sellers offer at the best price",
         ],
         "know": ["how many shares of {x} are on offer at the best price", "what the size at the best ask for {x} is"],
         "frag": ["shares on offer at the best ask, {x}"],
     },
     ("instrument", "at_bid"): {
         "type": "number",
+        "why": "",
         "guard": "priced",
         "ask": [
             "how many shares of {x} are wanted at the best bid",
             "how many {x} could i sell at the best bid",
             "what's the size at the best bid for {x}",
-            "how many shares are buyers after at the top of the book in {x}",
+            "how many shares of {x} are buyers bidding for at the best price",
         ],
         "know": ["how many shares of {x} are wanted at the best bid", "what the size at the best bid for {x} is"],
         "frag": ["shares wanted at the best bid, {x}"],
@@ -212,13 +220,14 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("position", "free"): {
         "type": "number",
         "guard": "held_back",
+        "why": "",
         "ask": [
-            "how many of {x} can i actually sell right now",
-            "how many of {x} are free to sell",
+            "how many shares in {x} can i actually sell right now",
+            "how many shares in {x} are free to sell",
             "what part of {x} isn't tied up, in shares",
             "how much of {x} is free, in shares",
         ],
-        "know": ["how many of {x} are free to sell", "how many of {x} i can sell right now"],
+        "know": ["how many shares in {x} are free to sell", "how much of {x} i can sell right now, in shares"],
         "frag": ["free to sell of {x}"],
     },
     ("position", "average_cost"): {
@@ -234,11 +243,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("position", "value"): {
         "type": "money",
+        "why": "",
         "ask": [
             "what's {x} worth [right now|now|]",
             "how much is {x} worth [today|]",
             "how much money do i have in {x} at today's price",
-            "what would you value {x} at right now",
+            "what would {x} come to at the last price",
         ],
         "know": ["what {x} is worth", "how much {x} is worth right now"],
         "frag": ["value of {x}"],
@@ -246,6 +256,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("position", "gain"): {
         "type": "money",
         "guard": "ahead",
+        "why": "",
         "ask": [
             "how much am i up on {x}",
             "how much have i made on {x} so far",
@@ -255,44 +266,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "know": ["how much i'm up on {x}", "what my gain on {x} is"],
         "frag": ["gain on {x}"],
     },
-    ("lot", "unit_cost"): {
-        "type": "money",
-        "ask": [
-            "what did i pay per share for {x}",
-            "what was the price per share of {x}",
-            "how much did each share in {x} cost me",
-            "at what price did i buy {x}",
-        ],
-        "know": ["what i paid per share for {x}", "how much each share in {x} cost me"],
-        "frag": ["cost per share of {x}"],
-    },
-    ("lot", "remaining"): {
-        "type": "number",
-        "guard": "part_sold",
-        "ask": [
-            "how many shares are left of {x}",
-            "how much of {x} do i still hold, in shares",
-            "how many of {x} haven't i sold yet",
-            "what's left of {x}, in shares",
-        ],
-        "know": ["how many shares are left of {x}", "how many shares of {x} i still hold"],
-        "frag": ["shares left of {x}"],
-    },
-    ("lot", "free_from"): {
-        "type": "day",
-        "guard": "locked",
-        "ask": [
-            "when can i sell {x}",
-            "from when can i sell {x}",
-            "when does {x} settle so that i can sell it",
-            "from what day is {x} free to sell",
-        ],
-        "know": ["when i can sell {x}", "from what day {x} is free to sell"],
-        "frag": ["earliest day to sell {x}"],
-    },
     ("trade_order", "filled"): {
         "type": "number",
         "guard": "partly",
+        "why": "",
         "ask": [
             "how much of {x} has gone through, in shares",
             "how many shares of {x} are filled",
@@ -305,6 +282,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("trade_order", "open_quantity"): {
         "type": "number",
         "guard": "live",
+        "why": "",
         "ask": [
             "how many shares are still open on {x}",
             "how many shares is {x} still waiting for",
@@ -422,9 +400,6 @@ REPORT: dict[tuple[str, str], str] = {
     ("position", "average_cost"): "The average cost of your {x} is {v} a share.",
     ("position", "value"): "Your {x} is worth {v}.",
     ("position", "gain"): "Your {x} is up {v}.",
-    ("lot", "unit_cost"): "A share of the {x} cost {v}.",
-    ("lot", "remaining"): "Shares left of the {x}: {v}.",
-    ("lot", "free_from"): "The {x} can be sold from {v} on.",
     ("trade_order", "filled"): "Filled so far on the {x}: {v}.",
     ("trade_order", "open_quantity"): "Still open on the {x}: {v}.",
     ("trade_order", "limit_price"): "The limit on the {x} is {v}.",
@@ -440,7 +415,7 @@ ANSWERS: dict[str, Any] = {
     "preview_trade_order": {
         "pointer": "/total",
         "type": "money",
-        "say": "With the fee that comes to {v}.",
+        "say": "With the fee taken into account that comes to {v}.",
     },
     "get_price_history": {
         "pointer": "/highest",

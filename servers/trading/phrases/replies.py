@@ -11,8 +11,8 @@ DONE: dict[str, str | list[str]] = {
         "The order to {side} {quantity} {symbol} in {portfolio_id} is in: {result.outcome}.",
     ],
     "replace_trade_order": [
-        "The new limit is {limit_price}: {result.outcome}.",
-        "The new stop is {stop_price}: {result.outcome}.",
+        "The limit on the {trade_order_id} is {limit_price} now: {result.outcome}.",
+        "The stop on the {trade_order_id} is at {stop_price} now: {result.outcome}.",
         "The order is for {quantity} shares now: {result.outcome}.",
     ],
     "cancel_trade_order": "The {trade_order_id} is cancelled.",
@@ -132,7 +132,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "replace_trade_order": {
         "parameter": "limit_price",
-        "say": ["make that {v}", "{v} instead", "let's make it {v}", "make it {v} after all"],
+        "say": ["make that {v}", "{v} instead", "let's make it {v}", "{v}"],
         "fix": [
             ("replace_trade_order", {"trade_order_id": "/trade_order_id", "limit_price": "limit_price"}),
         ],

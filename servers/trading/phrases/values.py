@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 _QUANTITIES = [5, 5, 10, 10, 15, 20, 20, 25, 30, 40, 50]
-_LIMITS = [0.88, 0.92, 0.94, 0.96, 0.97, 0.98, 1.02, 1.03, 1.04, 1.06, 1.08, 1.15]
+# Mostly the patient side, now and then a slip.
+_BIDS = [0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.98, 1.02, 1.15]
+_ASKS = [1.1, 1.08, 1.06, 1.05, 1.04, 1.03, 1.02, 0.98, 0.85]
+_LIMITS = [0.88, 0.94, 0.95, 0.96, 0.97, 0.98, 1.01, 1.02, 1.03, 1.04, 1.05, 1.15]
 _STOPS = [0.86, 0.9, 0.92, 0.94, 0.96, 1.04, 1.06, 1.1]
 _HELD = ("row", "position", {"portfolio_id": "portfolio_id", "symbol": "symbol"})
 _PLACED = ["portfolio_id", "symbol", "side", "quantity", "order_type", "expected_total"]
@@ -24,7 +27,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "place_trade_order": ("either", [_HELD, _HELD, ("row", "instrument", {"symbol": "symbol"}, {"status": "active"})]),
     "place_trade_order.quantity": ("pick", _QUANTITIES),
     "place_trade_order.order_type": ("pick", ["market", "limit", "stop"]),
-    "place_trade_order.limit_price": ("near", "symbol", "last", _LIMITS),
+    "place_trade_order.limit_price": (
+        "by", "side", {"buy": ("near", "symbol", "last", _BIDS), "sell": ("near", "symbol", "last", _ASKS)},
+    ),
     "place_trade_order.stop_price": ("near", "symbol", "last", _STOPS),
     "place_trade_order.time_in_force": ("pick", ["gtc"]),
     "place_trade_order.lot_ids": (
@@ -87,7 +92,11 @@ TOPIC: dict[str, str | None] = {
     "update_watchlist": "watchlist_id",
 }
 
-WHY: dict[str, Any] = {"place_trade_order": ("invest_sell", "invest_buy", "side=sell")}
+WHY: dict[str, Any] = {
+    "place_trade_order": ("invest_sell", "invest_buy", "side=sell"),
+    "preview_trade_order": "",
+    "get_price_history": "",
+}
 
 _CLOSED = "these are your own employer's shares, closed to you from 14 days before the results to the day after"
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
@@ -99,29 +108,29 @@ NEEDS: dict[str, dict[str, str]] = {
 }
 
 NEAR: list[str] = [
-    "set up a monthly savings plan into the bond fund",
+    "set up a monthly savings plan into a bond fund",
     "[deposit|pay in] 500 from my bank account",
     "send 1,000 from my portfolio back to my bank account",
-    "short 50 shares of the retailer",
-    "buy two call options on the chip maker",
-    "buy half a share of the software firm",
+    "short 50 Tesla",
+    "buy two call options on Nvidia",
+    "buy half a share of Microsoft",
     "make me a new watchlist called Autumn",
-    "[text|email] me when the energy share drops below 20",
-    "set a price alert on the bank at 45",
+    "[text|email] me when Shell drops below 20",
+    "set a price alert on HSBC at 45",
     "give me last year's tax report for my portfolios",
     "what's the price of bitcoin [right now|today|]",
     "buy 100 dollars' worth of bitcoin",
     "move my shares over from my old broker",
     "open a joint portfolio for me and my partner",
     "reinvest all my dividends automatically from now on",
-    "how do i vote at the annual meeting of the water company",
+    "vote for me at the annual meeting of Unilever",
     "convert my cash to euros before i buy",
     "sign me up for the new share offering",
     "apply for margin on my account",
     "lend out my shares for extra income",
     "close my play money account for good",
     "rename my kids' portfolio",
-    "who's the boss of the energy company these days",
+    "who's the boss of Intel these days",
     "what's the interest rate on the cash in my account",
     "transfer 20 shares to my daughter as a gift",
     "write the broker a complaint about the fee",
