@@ -42,6 +42,7 @@ SECTORS: Final[dict[str, Trade]] = {
 }
 # Words in a merchant's name that say more than its sector.
 BY_WORD: Final[dict[str, tuple[PlaceKind, str]]] = {
+    "Cafe": ("food", "cafe"),
     "Dental": ("health", "dentist"),
     "Vets": ("health", "vet"),
     "Opticians": ("health", "optician"),
@@ -127,6 +128,6 @@ OWN_HOURS: Final[dict[str, tuple[tuple[int, int] | None, ...]]] = {
 }
 # Last words of names that take an article.
 HEADED: Final = frozenset(
-    "Office Library School Hall Station Centre Hospital Clinic Surgery Museum Gallery Playground Park Airport Pavilion "
-    "Hotel Gym Pool Theatre Cinema Launderette Bar".split()
+    "Office Library Hall Centre Hospital Clinic Surgery Museum Gallery Playground Park Airport Pavilion Hotel Pool "
+    "Theatre Cinema Launderette Bar".split()
 )

@@ -91,7 +91,8 @@ RULES: Final = (
     ),
     (
         "Home and work are moved or removed only after a yes to a question that says which of the two it is and names "
-        "the new place (and the old one, as far as it is known); any other label is changed at once."
+        "the new place (and the old one, as far as it is known); any other label is changed at once. A saved place "
+        "that a shared trip goes to is removed only after that share: end the share first, and say so."
     ),
     (
         f"On foot between {NIGHT_BEGINS:%H:%M} and {NIGHT_ENDS:%H:%M} parks are avoided (avoid parks), unless the user "

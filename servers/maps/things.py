@@ -25,7 +25,7 @@ from servers.maps.tools.saved import list_saved_places
 from sessions import World
 
 _NOUNS = {
-    "closure": "closed road",
+    "closure": "closure",
     "accident": "accident",
     "works": "roadworks",
     "hazard": "hazard",

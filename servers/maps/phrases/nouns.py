@@ -33,10 +33,21 @@ def _is_business(row: Any) -> bool:
     return row.kind not in {"address", "transit_stop"}
 
 
+def _takes_visitors(row: Any) -> bool:
+    return not row.is_here and row.status == "open"
+
+
+def _is_open_all_day(row: Any) -> bool:
+    """Whether nobody who sets off today finds it shut."""
+    if row.kind in {"address", "transit_stop"}:
+        return True
+    return row.open_now is True and (row.closes_at is None or row.closes_at[-5:] >= "20:00")
+
+
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # places
-    "brand": lambda row: _is_business(row) and not row.is_headed,
-    "headed": lambda row: _is_business(row) and row.is_headed,
+    "brand": lambda row: _is_business(row) and not row.is_headed and row.category != "ticket office",
+    "headed": lambda row: _is_business(row) and row.is_headed and row.category != "ticket office",
     "airport": lambda row: row.category == "airport",
     "stop": lambda row: row.kind == "transit_stop",
     "house": lambda row: row.kind == "address",
@@ -56,12 +67,18 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
     "saveable": lambda row: row.kind in {"food", "shop", "leisure"} and row.label is None,
     "elsewhere": lambda row: not row.is_here,
+    "going": _takes_visitors,
+    "going_later": lambda row: _takes_visitors(row) and _is_open_all_day(row),
+    "new_home": lambda row: row.kind == "address" and row.label is None,
+    "workplace": lambda row: row.kind in {"office", "health", "public", "shop", "food"} and row.label is None,
     # saved places
     "own": lambda row: row.list in {"home", "work"},
     "bare": lambda row: _is_bare(row.label),
     "my": lambda row: row.label in _PERSONAL,
     "the": lambda row: not _is_bare(row.label) and row.list not in {"home", "work"} and row.label not in _PERSONAL,
     "noted": lambda row: row.note is not None,
+    "loose": lambda row: row.list not in {"home", "work"} or row.share_id is None,
+    "spare": lambda row: row.list not in {"home", "work"} and row.share_id is None,
     # incidents
     "closure": lambda row: row.kind == "closure",
     "accident": lambda row: row.kind == "accident",
@@ -105,7 +122,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("[the|my] {label} pin", "label", "the"),
     ],
     "road_incidents": [
-        ("the [closure|closed road] on {street}", "kind street", "closure"),
+        ("the [closure|road closure] on {street}", "kind street", "closure"),
         ("the [accident|crash] on {street}", "kind street", "accident"),
         ("the roadworks on {street}", "kind street", "works"),
         ("the hazard on {street}", "kind street", "hazard"),

@@ -9,36 +9,39 @@ WHY_ASK = "when"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "closes_at"): {
         "type": "moment",
+        "why": "",
         "guard": "open",
         "ask": [
             "when does {x} close [today|]",
             "what time does {x} shut",
             "how late is {x} open today",
-            "until when is {x} open",
-            "how long is {x} still open",
+            "how much longer is {x} open",
+            "what's the closing time of {x} today",
         ],
-        "know": ["when {x} closes", "how late {x} is open today", "until when {x} is open"],
+        "know": ["when {x} closes", "how late {x} is open today", "what time {x} shuts"],
         "frag": ["closing time of {x}?"],
     },
     ("places", "opens_at"): {
         "type": "moment",
+        "why": "",
         "guard": "shut",
         "ask": [
             "when does {x} open [next|]",
             "what time does {x} open",
-            "from when is {x} open",
-            "when can i next get into {x}",
+            "when will {x} be open again",
+            "when does {x} open its doors",
         ],
-        "know": ["when {x} opens", "from when {x} is open"],
+        "know": ["when {x} opens", "what time {x} opens"],
         "frag": ["opening time of {x}?"],
     },
     ("places", "open_now"): {
         "type": "yes_no",
+        "why": "",
         "guard": "timed",
         "ask": [
             "is {x} open [right now|now|at the moment]",
             "is {x} open already",
-            "can i get into {x} right now",
+            "would i find {x} open right now",
             "is {x} open as we speak",
         ],
         "know": ["whether {x} is open right now", "if {x} is open at the moment"],
@@ -52,9 +55,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the phone number [of|for] {x}",
             "what number do i call to reach {x}",
             "how do i reach {x} by phone",
-            "which number does {x} have",
+            "have you got a phone number for {x}",
         ],
-        "know": ["what the phone number of {x} is", "what number to call for {x}"],
+        "know": ["what the phone number of {x} is", "what the number for {x} is"],
         "frag": ["phone number of {x}?", "number for {x}?"],
     },
     ("places", "postcode"): {
@@ -63,11 +66,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "recall",
         "ask": [
             "what's the postcode of {x}",
-            "which postcode does {x} have",
+            "what's the postcode for {x}",
             "what postcode do i put for {x}",
-            "what postcode is {x}",
+            "what's the right postcode for {x}",
         ],
-        "know": ["what the postcode of {x} is", "which postcode {x} has"],
+        "know": ["what the postcode of {x} is", "what postcode to use for {x}"],
         "frag": ["postcode of {x}?"],
     },
     ("places", "address"): {
@@ -76,7 +79,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "recall",
         "ask": [
             "what's the address of {x}",
-            "which street and number is {x}",
+            "what's the full address of {x}",
             "what address do i put in for {x}",
             "where exactly is {x}",
         ],
@@ -86,7 +89,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("saved_places", "note"): {
         "type": "text",
         "guard": "noted",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what did i note down for {x}",
             "what does my note on {x} say",
@@ -100,13 +103,13 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "why": "drive",
         "ask": [
-            "how long will {x} last",
-            "when will {x} be cleared",
-            "until when will {x} be there",
-            "when should {x} be over",
+            "when will {x} be gone",
+            "when will {x} be out of the way",
+            "how much longer will {x} be there",
+            "how long will {x} be in the way",
         ],
-        "know": ["when {x} will be over", "how long {x} will last"],
-        "frag": ["end of {x}?"],
+        "know": ["when {x} will be gone", "how much longer {x} will be there", "when {x} will be out of the way"],
+        "frag": [],
     },
     ("road_incidents", "delay_minutes"): {
         "type": "duration",
@@ -114,12 +117,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "drive",
         "ask": [
             "how much time will {x} cost me",
-            "how long a delay is there because of {x}",
+            "how long is the delay at {x}",
             "how long will {x} hold me up",
-            "how bad is the delay from {x}",
+            "how bad is the delay at {x}",
         ],
-        "know": ["how long the delay from {x} is", "how much time {x} will cost me"],
-        "frag": ["delay from {x}?"],
+        "know": ["how long the delay at {x} is", "how much time {x} will cost me"],
+        "frag": ["delay at {x}?"],
     },
     ("road_incidents", "note"): {
         "type": "text",
@@ -127,11 +130,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "drive",
         "ask": [
             "what does the report on {x} say",
-            "what happened with {x}",
-            "what's behind {x}",
+            "what's going on with {x}",
             "what are people saying about {x}",
+            "what details are there on {x}",
         ],
-        "know": ["what the report on {x} says", "what's behind {x}"],
+        "know": ["what the report on {x} says", "what's going on with {x}"],
         "frag": [],
     },
 }
@@ -142,9 +145,9 @@ REPORT: dict[tuple[str, str], str] = {
     ("places", "phone"): "The number of {x} is {v}.",
     ("places", "postcode"): "The postcode of {x} is {v}.",
     ("places", "address"): "{x} is at {v}.",
-    ("saved_places", "note"): "Your note for {x} says: {v}",
-    ("road_incidents", "ends_at"): "The {x} should be over {v}.",
-    ("road_incidents", "delay_minutes"): "Delay from the {x}: {v}.",
+    ("saved_places", "note"): 'Your note for "{x}" says: {v}',
+    ("road_incidents", "ends_at"): "The {x} should be gone by {v}.",
+    ("road_incidents", "delay_minutes"): "Delay at the {x}: {v}.",
     ("road_incidents", "note"): "The report says: {v}",
 }
 ANSWERS: dict[str, Any] = {
@@ -167,7 +170,7 @@ ANSWERS: dict[str, Any] = {
     "find_places_along_route": {
         "pointer": "/places/0/name",
         "type": "text",
-        "say": "The smallest detour is {v}.",
+        "say": "{v} is on the way, with the smallest detour.",
     },
     "optimize_stop_order": {"pointer": "/minutes", "type": "duration", "say": "The whole round takes {v}."},
     "list_transit_departures": {

@@ -28,7 +28,7 @@ DONE: dict[str, str | list[str]] = {
         "I've reported {kind} on {result.street}.",
     ],
     "save_place": 'Done, {place_id} is saved as "{result.label}".',
-    "remove_saved_place": "I've taken {saved_id} off your saved places.",
+    "remove_saved_place": 'I\'ve taken "{saved_id}" off your saved places.',
     "share_trip_eta": (
         "{contact_name} can follow your trip to {destination_place_id} now; you should arrive {result.arrives_at}."
     ),
@@ -36,7 +36,7 @@ DONE: dict[str, str | list[str]] = {
 }
 
 CONFIRM: dict[str, str | list[str]] = {
-    "save_place": "That would make {place_id} your {list} on the map instead of where it is now. Shall I go ahead?",
+    "save_place": "That would move {list} on your map from where it is now to {place_id}. Shall I go ahead?",
     "remove_saved_place": 'That would take "{saved_id}" off your saved places. Shall I remove it?',
     "share_trip_eta": [
         (
@@ -45,7 +45,7 @@ CONFIRM: dict[str, str | list[str]] = {
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
-            "now. Mind that it opens {destination_place_id.opens_at}. Shall I share it?"
+            "now. It is shut until {destination_place_id.opens_at}. Shall I share it?"
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
@@ -54,7 +54,7 @@ CONFIRM: dict[str, str | list[str]] = {
     ],
 }
 CONFIRMS: dict[str, list[str]] = {
-    "save_place": ["place_id"],
+    "save_place": ["list", "place_id"],
     "remove_saved_place": ["saved_id"],
     "share_trip_eta": ["contact_name", "destination_place_id"],
 }

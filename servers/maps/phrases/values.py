@@ -6,7 +6,7 @@ from typing import Any
 
 _LABELS = [
     "meeting point", "try soon", "weekend plan", "plan b", "for visitors", "saturday stop", "good one", "worth a look",
-    "next time", "pick-up point", "handy", "close by", "on the way home", "near work", "saturdays", "first choice",
+    "next time", "pick-up point", "handy", "rainy day", "day off", "back-up", "errands", "first choice",
 ]  # fmt: skip
 _ON_THE_WAY = [
     "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
@@ -51,7 +51,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "share_trip_eta.destination_place_id": ("either", [_BUSINESS, _MINE, _MINE]),
     "share_trip_eta.mode": ("pick", _MODES),
     "share_trip_eta.depart_at": ("moment", 0, 0),
-    "end_trip_share": ("row", "trip_shares", {"contact_name": "contact_name"}, {"status": "active"}),
+    "end_trip_share": (
+        "either",
+        [
+            ("row", "map_contacts", {"contact_name": "first"}),
+            ("row", "map_contacts", {"contact_name": "first"}),
+            ("row", "trip_shares", {"contact_name": "contact_name"}, {"status": "active"}),
+        ],
+    ),
 }
 
 SHAPES: dict[str, list[list[str]]] = {
@@ -95,7 +102,7 @@ TOPIC: dict[str, str | None] = {
     "report_road_incident": None,
     "save_place": "place_id",
     "remove_saved_place": "saved_id",
-    "share_trip_eta": "destination_place_id",
+    "share_trip_eta": "contact_name",  # nobody says "my trip to it"
     "end_trip_share": None,
 }
 
@@ -105,13 +112,13 @@ WHY: dict[str, Any] = {
     "find_places_along_route": "",
     "optimize_stop_order": "",
     "list_transit_departures": "",
-    "get_place_details": "when",
+    "get_place_details": "",
     "reverse_geocode": "",
     "report_road_incident": "",
     "save_place": "",
     "share_trip_eta": "",
     "end_trip_share": "",
-    "remove_saved_place": "tidy",
+    "remove_saved_place": "",
 }
 
 NEAR: list[str] = [
