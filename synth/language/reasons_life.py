@@ -138,6 +138,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i keep forgetting",
         "i said i'd write {lately}",
         "i want it off my desk before {occasion}",
+        "i don't want to leave them hanging",
     ),
     # A number or address put right.
     "number": (
@@ -145,6 +146,8 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i keep using the old one",
         "they told me at {occasion}",
         "it came up in a call {lately}",
+        "i just noticed it's out of date",
+        "i don't want to lose touch",
     ),
     # When a meal comes.
     "hungry": (
@@ -153,6 +156,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "the film starts {soon}",
         "i skipped lunch",
         "people are getting impatient here",
+        "the table is set already",
     ),
     # Something searched for.
     "lost": (

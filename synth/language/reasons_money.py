@@ -349,6 +349,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "it's a present for {person}",
         "i saw one in {place} and loved it",
         "new ones cost twice as much",
+        "i'd rather not buy new",
     ),
     # Questions before buying.
     "shop_ask": (
@@ -357,6 +358,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i want to be sure before i buy",
         "i'm looking for a present for {person}",
         "{person} was asking",
+        "i don't want to send it back again",
     ),
     # Money moved between envelopes.
     "reassign": (

@@ -316,6 +316,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i'm meeting {person} there",
         "i don't want to find it shut",
         "i can only get away late",
+        "i'm not often in that part of town",
         "{person} wants to come along",
     ),
     # A way somewhere.

@@ -36,6 +36,7 @@ BAD = {
     "statement after can you": "Can you cancel it.",
     "pronoun before its noun": "I never use it so let's stop the gym.",
     "reason twice": "Cancel it because I'm ill because it's late.",
+    "for me after a clause": "could you settle up for the sideboard i bought for me?",
     "many dashes": "Hey - cancel it - I'm ill - thanks.",
     "sign and unit": "Send $50 bucks.",
     "no words": "?",
