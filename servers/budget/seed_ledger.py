@@ -231,11 +231,14 @@ def _noted_by_hand(cast: Cast, waiting: list[Draft], recurring: dict[str, tuple[
     misdated = more[0] if more else same
     coffee = next(draft for draft in waiting if _is_planted(draft, "twice"))
     held = next(entry for entry in cast.planted("holds") if entry.account == "joint")
+    sectors = {merchant.name: merchant.sector for merchant in cast.merchants}
     other = next(
         (
             merchant.name
             for merchant in cast.merchants
-            if merchant.speech == "brand" and merchant.name != double.merchant and merchant.sector == "cafe"
+            if merchant.speech == "brand"
+            and merchant.name != double.merchant
+            and merchant.sector == sectors.get(double.merchant)
         ),
         double.merchant,
     )

@@ -1,13 +1,14 @@
 """The budget's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows and that only guards of phrases and samplers read: whether a merchant is a
-person or takes an article (`speech`), how an expense may be split (`share_ids`), the expense that a line may be
+person or takes an article (`speech`), how an expense may be split (`share_ids`), where else it may go (`other_id`),
+what one jots down beside it (`note_idea`), what it may cost from now on (`new_amount`), the expense that a line may be
 (`candidate_id`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -79,6 +80,7 @@ class ExpenseThing(NamedTuple):
     speech: str
     share_ids: list[str]
     other_id: str | None
+    note_idea: str | None
 
 
 class RecurringThing(NamedTuple):
@@ -95,6 +97,8 @@ class RecurringThing(NamedTuple):
     next_day: str | None = None
     last_paid_amount: int | None = None
     last_paid_on: str | None = None
+    other_id: str | None = None
+    new_amount: int | None = None
     speech: str = "brand"
 
 
@@ -115,8 +119,16 @@ class LineThing(NamedTuple):
     speech: str = "brand"
 
 
-_SHARED = ("Groceries", "Eating Out", "Takeaway", "Housekeeping", "Days Out", "Clothes", "Hobbies", "Home Repairs")
-_GOES_WITH = ("Kids", "Housekeeping", "Kids", "Date Night", "Hobbies", "Groceries")
+_GOES_WITH = {
+    "Groceries": ("Housekeeping", "Kids", "Gifts"),
+    "Eating Out": ("Date Night", "Kids", "Days Out"),
+    "Takeaway": ("Kids", "Date Night"),
+    "Housekeeping": ("Kids", "Hobbies", "Groceries"),
+    "Days Out": ("Kids", "Date Night"),
+    "Clothes": ("Kids", "Gifts"),
+    "Hobbies": ("Kids", "Gifts"),
+    "Home Repairs": ("Housekeeping", "Hobbies"),
+}
 _WORTH_SPLITTING = 800
 _NEXT_TO = {
     "Groceries": ("Housekeeping", "Kids", "Takeaway"),
@@ -136,6 +148,34 @@ _NEXT_TO = {
     "Holidays": ("Days Out", "Date Night"),
     "Subscriptions": ("Hobbies", "Kids"),
 }
+_LOOSE = ("Holidays", "Days Out")
+_NEXT_TO_PERSON = {"Housekeeping": ("Home Repairs",), "Home Repairs": ("Housekeeping",), "Kids": ("Hobbies",)}
+# By the last word of the name: a vet is booked under health too.
+_NEXT_TO_NAMED = {
+    "Gym": ("Health", "Hobbies"),
+    "Club": ("Health", "Hobbies"),
+    "Hall": ("Health", "Hobbies"),
+    "Vets": ("Housekeeping",),
+}
+_JOTTED = {
+    "Groceries": ("for the party", "for the visitors", "for Grandma"),
+    "Eating Out": ("with Mum", "leaving do", "with the neighbours"),
+    "Coffee": ("with Mum", "after work", "on the way home"),
+    "Takeaway": ("for the visitors", "after work", "film night"),
+    "Fuel": ("for the trip", "to see Grandma"),
+    "Trains and Taxis": ("to see Grandma", "missed the bus"),
+    "Kids": ("for school", "half term"),
+    "Gifts": ("for Grandma", "thank you present", "for the neighbours"),
+    "Health": ("check-up", "for the trip"),
+    "Housekeeping": ("for the kitchen", "for the visitors"),
+    "Days Out": ("half term", "with the neighbours"),
+    "Hobbies": ("for the trip", "half term"),
+    "Clothes": ("for school", "for the trip"),
+    "Date Night": ("anniversary", "babysitter came"),
+    "Home Repairs": ("the kitchen tap", "before the winter"),
+    "Work Travel": ("Website relaunch", "Data platform workshop", "Security review", "Operations handover"),
+}
+_RISES = (108, 110, 115, 120, 90, 110)
 
 
 @lru_cache(maxsize=64)
@@ -169,6 +209,7 @@ def _expenses(world: World) -> list[Any]:
     for row in world.all(queries.newest_first):
         key = row.category_id
         is_private = key in private
+        spoken = "private" if is_private else speech.get(row.merchant, "brand")
         found.append(
             ExpenseThing(
                 row.expense_id,
@@ -184,9 +225,10 @@ def _expenses(world: World) -> list[Any]:
                 row.source,
                 None if is_private else row.note or None,
                 row.expense_id in split,
-                "private" if is_private else speech.get(row.merchant, "brand"),
-                [split[row.expense_id]] if row.expense_id in split else choices.shares(row),
-                choices.other(row),
+                spoken,
+                [split[row.expense_id]] if row.expense_id in split else choices.shares(row, spoken),
+                choices.other(row, spoken),
+                _one_of(_JOTTED.get(categories[key] or ""), row.expense_id),
             )
         )
     return found
@@ -196,46 +238,71 @@ class _Choices:
     """Envelopes that an expense may as well be in, by category id; which of them follows from its id."""
 
     def __init__(self, names: Names) -> None:
-        by_name = {row.name: key for key, row in names.categories.items()}
-        self.goes_with = [by_name[name] for name in _GOES_WITH]
-        self.loose = [by_name[name] for name in ("Holidays", "Days Out", "Housekeeping")]
-        self.shared = frozenset(by_name[name] for name in _SHARED)
-        self.private = next(key for name, key in by_name.items() if name.endswith("'s Treats"))
-        self.next_to = {by_name[name]: [by_name[other] for other in found] for name, found in _NEXT_TO.items()}
-        self.clothes = by_name["Clothes"]
+        self.by_name = {row.name: key for key, row in names.categories.items()}
 
-    def shares(self, row: Expense) -> list[str]:
+        def ids(table: Mapping[str, tuple[str, ...]]) -> dict[str | None, list[str]]:
+            return {self.by_name[name]: [self.by_name[other] for other in found] for name, found in table.items()}
+
+        self.goes_with = ids(_GOES_WITH)
+        self.next_to = {**ids(_NEXT_TO), None: [self.by_name[name] for name in _LOOSE]}
+        self.next_to_person = self.next_to | ids(_NEXT_TO_PERSON)
+        self.private = next(key for name, key in self.by_name.items() if name.endswith("'s Treats"))
+        self.clothes = self.by_name["Clothes"]
+
+    def shares(self, row: Expense, speech: str) -> list[str]:
         """Two envelopes that it may well be split over."""
         key = row.category_id
-        if key not in self.shared or row.amount < _WORTH_SPLITTING:
+        other = _one_of(self.goes_with.get(key), row.expense_id)
+        if key is None or other is None or speech == "person" or row.amount < _WORTH_SPLITTING:
             return []
-        other = self.goes_with[ord(row.expense_id[-1]) % len(self.goes_with)]
-        return [] if other == key else [key or "", other]
+        return [key, other]
 
-    def other(self, row: Expense) -> str | None:
+    def other(self, row: Expense, speech: str) -> str | None:
         """Another envelope for it; now and then the partner's private one."""
-        key = self.beside(row.category_id, row.expense_id)
+        key = self.beside(row.category_id, row.expense_id, row.merchant, speech)
         return self.private if key == self.clothes and ord(row.expense_id[-2]) % 2 else key
 
-    def beside(self, category_id: str | None, key: str) -> str | None:
-        """An envelope that is near a category, chosen by the id of a row."""
-        found = self.loose if category_id is None else self.next_to.get(category_id)
-        return None if found is None else found[ord(key[-1]) % len(found)]
+    def beside(self, category_id: str | None, key: str, merchant: str, speech: str) -> str | None:
+        """An envelope that is near the category of a row."""
+        named = _NEXT_TO_NAMED.get(merchant.rpartition(" ")[2])
+        if named is not None:
+            return self.by_name[_one_of(named, key) or named[0]]
+        return _one_of((self.next_to_person if speech == "person" else self.next_to).get(category_id), key)
+
+
+def _one_of(found: Sequence[str] | None, key: str) -> str | None:
+    """One of some, chosen by the id of a row."""
+    return None if not found else found[ord(key[-1]) % len(found)]
+
+
+def _new_price(amount: int, key: str) -> int:
+    """What the next letter may ask: dearer as a rule, in the same sort of figure."""
+    wanted = amount * _RISES[ord(key[-1]) % len(_RISES)] // 100
+    if amount % 100 in {49, 99}:
+        return (wanted + 26) // 50 * 50 - 1
+    step = 50 if amount < 10_000 else 1_000
+    return round(wanted / step) * step
 
 
 def _recurring(world: World) -> list[Any]:
     names = Names(world)
     last = {row.recurring_id: row for row in world.all(queries.last_paid)}
     speech = _speech(world.seed)
-    return [
-        _thing(
-            RecurringThing,
-            "recurring_id",
-            recurring_view(row, names, last.get(row.recurring_id)),
-            speech=speech.get(row.merchant, "brand"),
+    choices = _Choices(names)
+    found: list[Any] = []
+    for row in world.all(queries.recurring):
+        spoken = speech.get(row.merchant, "brand")
+        found.append(
+            _thing(
+                RecurringThing,
+                "recurring_id",
+                recurring_view(row, names, last.get(row.recurring_id)),
+                other_id=choices.beside(row.category_id, row.recurring_id, row.merchant, spoken),
+                new_amount=_new_price(row.amount, row.recurring_id),
+                speech=spoken,
+            )
         )
-        for row in world.all(queries.recurring)
-    ]
+    return found
 
 
 def _lines(world: World) -> list[Any]:
@@ -247,14 +314,17 @@ def _lines(world: World) -> list[Any]:
     for row in world.all(queries.lines):
         view = line_view(world, row, names, uncleared)
         is_open = row.state == "todo" and row.direction == "out"
+        spoken = speech.get(row.merchant, "brand")
         found.append(
             _thing(
                 LineThing,
                 "line_id",
                 view,
                 candidate_id=_candidate(row, uncleared),
-                other_id=choices.beside(view.get("category_id"), row.line_id) if is_open else None,
-                speech=speech.get(row.merchant, "brand"),
+                other_id=choices.beside(view.get("category_id"), row.line_id, row.merchant, spoken)
+                if is_open
+                else None,
+                speech=spoken,
             )
         )
     return found

@@ -52,6 +52,10 @@ _DAILY = {
     "Work Travel",
 }  # fmt: skip
 
+_INCOME = {"Salary", "Household Share", "Other Income"}
+# The fourth goal is called after a town.
+_THINGS_SAVED_FOR = {"Washing Machine", "New Bikes", "School Trip"}
+
 
 def _bare(merchant: str) -> bool:
     """Whether a name can follow an article."""
@@ -76,14 +80,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "reconciled": lambda row: row.reconciled_to is not None and not row.closed,
     # categories
     "shared": lambda row: row.owner != "partner",
-    "private": lambda row: row.owner == "partner",
     "goal": lambda row: row.kind == "goal",
+    "place": lambda row: row.kind == "goal" and row.name not in _THINGS_SAVED_FOR,
     "income": lambda row: row.kind == "income",
     "envelope": lambda row: row.kind == "spending",
     "holder": lambda row: row.kind != "income",
     "daily": lambda row: row.name in _DAILY or row.name.startswith("Gifts"),
     "work": lambda row: row.name == "Work Travel",
-    "homely": lambda row: row.name in {"Hobbies", "Kids", "Health", "Housekeeping", "Days Out"},
     "twin": lambda row: row.name == "Gifts",
     "own_envelope": lambda row: row.kind == "spending" and row.owner != "partner",
     "overspent": lambda row: row.kind == "spending" and row.available < 0,
@@ -93,14 +96,17 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "headed_out": _out("headed"),
     "person_out": _out("person"),
     "shop_out": lambda row: row.direction == "out" and row.speech in {"brand", "headed"} and _bare(row.merchant),
-    "refund": lambda row: row.direction == "in" and row.speech in {"brand", "headed"} and row.category is not None,
+    "refund": lambda row: (
+        row.direction == "in" and row.speech in {"brand", "headed"} and row.category not in {None, *_INCOME}
+    ),
     "went_out": lambda row: row.direction == "out" and row.speech != "private",
     "seen": lambda row: row.speech != "private",
     "hidden": lambda row: row.speech == "private",
     "sorted": lambda row: row.category is not None and row.speech != "private" and row.direction == "out",
     "noted": lambda row: row.note is not None and row.direction == "out",
-    "whole": lambda row: not row.is_split,
+    "whole": lambda row: not row.is_split and bool(row.share_ids),
     "split": lambda row: row.is_split,
+    "movable": lambda row: row.other_id is not None,
     # recurring expenses
     "shop": lambda row: row.speech != "person" and _bare(row.merchant),
     "person": lambda row: row.speech == "person",
@@ -115,8 +121,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "came_from_shop": lambda row: row.speech != "person" and row.direction == "out" and _bare(row.merchant),
     "came_from_person": lambda row: row.speech == "person" and row.direction == "out",
     "came_in": lambda row: row.direction == "in",
-    "new": lambda row: row.state == "new" and row.direction == "out",
-    "suspected": lambda row: row.state == "suspected" and row.direction == "out",
+    "new": lambda row: row.state == "new" and row.direction == "out" and _bare(row.merchant),
+    "suspected": lambda row: row.state == "suspected" and row.direction == "out" and _bare(row.merchant),
     "open_line": lambda row: row.state in {"new", "suspected"},
     "proposed": lambda row: row.state == "new" and row.category is not None,
     "unproposed": lambda row: row.state == "new" and row.category is None,
@@ -131,16 +137,16 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the account ending [in |]{last4}", "last4", "banked"),
     ],
     "category": [
-        ("{name}", "name"),
+        ("{name}", "name", "!place"),
         ("[the|our] {name} envelope", "name", "own_envelope"),
         ("[the|our] {name} goal", "name", "goal"),
-        ("[the|our] {name} [money|budget]", "name", "own_envelope"),
+        ("the {name} trip fund", "name", "place"),
         ("the {name} envelope under {group}", "name group", "twin"),
     ],
     "expense": [
         ("the [last|latest|most recent] {merchant} [expense|entry]", "merchant", "shop_out", ("day", "-")),
         ("the {merchant} [expense|entry] from {day:noun}", "merchant day direction", "shop_out"),
-        ("the {amount} [at|from] {merchant}", "amount merchant direction", "brand_out"),
+        ("the {amount} at {merchant}", "amount merchant direction", "brand_out"),
         ("the {amount} at the {merchant}", "amount merchant direction", "headed_out"),
         ("the {amount} {merchant} [expense|entry]", "amount merchant direction", "shop_out"),
         ("{day:poss} {merchant} [expense|entry]", "merchant day direction", "shop_out"),
@@ -156,7 +162,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("[the|our] {merchant} subscription", "merchant", "subscription"),
         ("the regular payment to {first}", "first", "person"),
         ("the {repeat} payment to {merchant}", "repeat merchant"),
-        ("the {amount} [a|every] month to {merchant}", "amount merchant repeat", "monthly"),
+        ("the {amount} a month to {merchant}", "amount merchant repeat", "monthly"),
         ("the {amount} we pay {merchant}", "amount merchant"),
     ],
     "import_line": [
@@ -168,7 +174,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the suspected {merchant} line", "merchant state direction", "suspected"),
         ("the line for the payment to {first}", "first direction", "came_from_person"),
         ("the line for the {amount} to {merchant}", "amount merchant direction", "came_from_person"),
-        ("the {amount} from {merchant} that came in", "amount merchant direction", "came_in"),
+        ("the incoming {amount} from {merchant}", "amount merchant direction", "came_in"),
     ],
 }
 THING: dict[str, str | None] = {
@@ -181,7 +187,7 @@ THING: dict[str, str | None] = {
 LABEL: dict[str, str] = {
     "budget_account": "{name}",
     "category": "{name}",
-    "expense": "{amount} for {merchant} on {day}",
-    "recurring_expense": "{merchant}",
-    "import_line": "{amount} line for {merchant} from {day}",
+    "expense": "the {amount} for {merchant} on {day}",
+    "recurring_expense": "the payment to {merchant}",
+    "import_line": "the {amount} line for {merchant} from {day}",
 }

@@ -47,6 +47,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("category", "needed_a_month"): {
         "type": "money",
+        "why": "",
         "guard": "unreached",
         "ask": [
             "how much does {x} need each month [to get there|]",
@@ -59,6 +60,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("category", "target"): {
         "type": "money",
+        "why": "",
         "guard": "goal",
         "ask": [
             "what's the target for {x}",
@@ -71,6 +73,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("category", "can_take_out"): {
         "type": "money",
+        "why": "afford",
         "guard": "goal",
         "ask": [
             "how much can we take out of {x} this month",
@@ -109,12 +112,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "guard": "reconciled",
         "ask": [
-            "up to when is {x} reconciled",
+            "up to which date is {x} reconciled",
             "when did we last reconcile {x}",
-            "what day is {x} checked up to",
-            "how far have we reconciled {x}, up to which date",
+            "what day is {x} reconciled up to",
+            "how far have we got with reconciling {x}, up to which date",
         ],
-        "know": ["up to when {x} is reconciled", "when we last reconciled {x}"],
+        "know": ["up to which date {x} is reconciled", "when we last reconciled {x}"],
         "frag": ["last reconciled day of {x}"],
     },
     ("expense", "amount"): {
@@ -167,7 +170,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what was {x} for",
             "what does the note on {x} say",
             "what did we note for {x}",
-            "what's the note with {x}",
+            "what note did we put on {x}",
         ],
         "know": ["what {x} was for", "what the note on {x} says"],
         "frag": ["note on {x}"],
@@ -227,7 +230,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what did we pay last time for {x}",
             "how much was {x} last time",
             "how much did {x} cost us the last time",
-            "what was taken last time for {x}",
+            "how much did {x} come to last time",
         ],
         "know": ["how much {x} was last time", "what we paid last time for {x}"],
         "frag": ["last amount for {x}"],
@@ -271,12 +274,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 }
 
 REPORT: dict[tuple[str, str], str] = {
-    ("category", "available"): "{x} has {v} left this month.",
+    ("category", "available"): "{x} stands at {v} this month.",
     ("category", "spent"): "{v} went out of {x} this month.",
     ("category", "assigned"): "{v} is assigned to {x} this month.",
-    ("category", "needed_a_month"): "{x} needs {v} a month.",
-    ("category", "target"): "The target for {x} is {v}.",
-    ("category", "can_take_out"): "You can take {v} out of {x} this month.",
+    ("category", "needed_a_month"): "The {x} goal needs {v} a month.",
+    ("category", "target"): "The target for the {x} goal is {v}.",
+    ("category", "can_take_out"): "You can take {v} out of the {x} goal this month.",
     ("category", "received"): "{v} came in as {x} this month.",
     ("budget_account", "balance"): "The balance of {x} is {v}.",
     ("budget_account", "reconciled_to"): "{x} is reconciled up to {v}.",
@@ -289,7 +292,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("recurring_expense", "next_day"): "{x} is next due on {v}.",
     ("recurring_expense", "amount"): "{x} is down for {v}.",
     ("recurring_expense", "monthly_amount"): "{x} comes to {v} a month.",
-    ("recurring_expense", "last_paid_amount"): "The last payment for {x} was {v}.",
+    ("recurring_expense", "last_paid_amount"): "{x} came to {v} last time.",
     ("recurring_expense", "last_paid_on"): "{x} last went out on {v}.",
     ("import_line", "category"): "It would go into {v}.",
     ("import_line", "account"): "It is on {v}.",

@@ -7,20 +7,20 @@ from typing import Any
 DONE: dict[str, str | list[str]] = {
     "record_expense": [
         "{amount} at {merchant} is down under {category_id}, which stands at {result.envelope_available} now.",
-        "{amount} at {merchant} is down, {repeat}, next on {result.next_day}.",
-        "{amount} from {merchant} is down as money that came {direction}.",
+        "{amount} at {merchant} is down as a {repeat} expense, next on {result.next_day}.",
+        "{amount} from {merchant} is down as money {direction}.",
         "{amount} at {merchant} is down, paid from {budget_account_id}.",
     ],
     "update_expense": [
-        "Done: the {expense_id} is under {category_id} now.",
+        "Done: {expense_id} is under {category_id} now.",
         "Done: that expense is {amount} now.",
-        "Done: the {expense_id} is dated {day} now.",
-        'Done: the {expense_id} has the note "{note}" now.',
-        "Done: the {expense_id} is on {budget_account_id} now.",
-        "Done: the {expense_id} is changed.",
+        "Done: {expense_id} is dated {day} now.",
+        'Done: {expense_id} has the note "{note}" now.',
+        "Done: {expense_id} is on {budget_account_id} now.",
+        "Done: {expense_id} is changed.",
     ],
-    "split_expense": "Done: the {expense_id} is under {category_ids} now.",
-    "delete_expense": "The {expense_id} is deleted.",
+    "split_expense": "Done: {expense_id} is under {category_ids} now.",
+    "delete_expense": "{expense_id} is deleted.",
     "move_envelope_money": [
         "Done: {amount} moved from {source_id} to {target_id}.",
         "Done: {amount} went from the pool to {target_id}.",
@@ -30,25 +30,25 @@ DONE: dict[str, str | list[str]] = {
         "Done: {recurring_id} is {state} now.",
         "Done: {recurring_id} is {amount} from now on.",
         "Done: {recurring_id} is next due on {next_day}.",
-        "Done: {recurring_id} goes under {category_id} from now on.",
+        "Done: {recurring_id} comes out of {category_id} from now on.",
     ],
-    "resolve_import_line": "The {line_id} is {result.state}.",
+    "resolve_import_line": "{line_id} is {result.state}.",
 }
 
 CONFIRM: dict[str, str | list[str]] = {
-    "delete_expense": "That would delete the {expense_id}. Shall I go ahead?",
+    "delete_expense": "That would delete {expense_id}. Shall I go ahead?",
     "move_envelope_money": [
-        "That takes {amount} out of the goal {source_id} for {target_id}. Shall I go ahead?",
-        "That takes {amount} out of the goal {source_id} and back to the pool. Shall I go ahead?",
+        "That takes {amount} out of the {source_id} goal for {target_id}. Shall I go ahead?",
+        "That takes {amount} out of the {source_id} goal and puts it back in the pool. Shall I go ahead?",
     ],
     "update_recurring_expense": [
         "That changes {recurring_id} from {recurring_id.amount} to {amount}. Shall I go ahead?",
         "That would end {recurring_id}, next due on {recurring_id.next_day}, for good. Shall I go ahead?",
     ],
     "resolve_import_line": [
-        "That would match the {line_id} to the {expense_id}. Shall I go ahead?",
-        "That would {action} the {line_id} as a new expense under {category_id}. Shall I go ahead?",
-        "That would {action} the {line_id} as an expense of its own. Shall I go ahead?",
+        "That would match {line_id} to {expense_id}. Shall I go ahead?",
+        "That would {action} {line_id} as a new expense under {category_id}. Shall I go ahead?",
+        "That would {action} {line_id} as an expense of its own. Shall I go ahead?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -61,6 +61,7 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "amount": "How much should it be?",
     "record_expense.amount": "How much was it?",
+    "move_envelope_money.amount": "How much should I move?",
     "budget_account_id": "Which account was it paid from?",
     "merchant": "Where was it spent?",
     "expense_id": "Which expense do you mean?",
@@ -111,7 +112,7 @@ APART: dict[str, list[str]] = {
 REFUSED: dict[str, str] = {
     "record_expense": "I can't put that down: {why}.",
     "update_expense": "I can't change that expense: {why}.",
-    "split_expense": "I can't split that expense: {why}.",
+    "split_expense": "I can't change how that expense is split: {why}.",
     "delete_expense": "I can't delete that expense: {why}.",
     "move_envelope_money": "I can't move that: {why}.",
     "update_recurring_expense": "I can't change that payment: {why}.",

@@ -4,24 +4,67 @@ from __future__ import annotations
 
 from typing import Any
 
-_PLACES = [
-    "Blue Teapot", "Cafe Lumen", "Paper Crane Coffee", "Bean & Barrow", "Copper Spoon", "Tin Roof Coffee",
-    "Saffron Yard", "Noodle Ferry", "Casa Merla", "Salt & Thyme", "Little Anchovy", "Lotus Barge", "Gusto Alley",
-    "Taco Wharf", "Crumb Street", "Rye & Rise", "Oat House", "Pantry Lane", "Greengate Market", "Millers Basket",
-    "Dovetail Cabs", "Magpie Taxis", "Dovetail Cabs", "Magpie Taxis", "Dovetail Cabs", "Magpie Taxis",
-    "Northern Counties Rail", "Larder & Leaf", "Corner Books", "Foxglove Books", "Wellspring Chemist", "Marigold Florist",
-]  # fmt: skip
+# Who is paid, by what is sold there.
+_KINDS: dict[str, list[str]] = {
+    "cafe": [
+        "Blue Teapot", "Cafe Lumen", "Paper Crane Coffee", "Bean & Barrow", "Copper Spoon", "Tin Roof Coffee",
+    ],
+    "restaurant": [
+        "Saffron Yard", "Noodle Ferry", "Casa Merla", "Salt & Thyme", "Little Anchovy", "Lotus Barge", "Gusto Alley",
+        "Taco Wharf",
+    ],
+    "bakery": ["Crumb Street", "Rye & Rise", "Oat House"],
+    "grocery": ["Pantry Lane", "Greengate Market", "Millers Basket", "Larder & Leaf"],
+    "taxi": ["Dovetail Cabs", "Magpie Taxis"],
+    "train": ["Northern Counties Rail"],
+    "books": ["Corner Books", "Foxglove Books"],
+    "chemist": ["Wellspring Chemist"],
+    "florist": ["Marigold Florist"],
+}  # fmt: skip
+_PLACES = [*(name for names in _KINDS.values() for name in names), *_KINDS["taxi"], *_KINDS["taxi"]]
 _NOTES = [
     "for the party", "with Mum", "leaving do", "for school", "on the way home", "for the weekend", "for the visitors",
     "thank you present", "for Grandma", "lunch break", "after work", "for the trip", "with the neighbours", "half term",
 ]  # fmt: skip
-# Names of projects, which a work envelope asks for; anybody may jot one down beside a coffee.
+# Names of projects, which a work envelope asks for: journeys go there, coffees do not.
 _WORK = [
     "Website relaunch", "Data platform workshop", "Payments rebuild", "Security review", "Customer app kick-off",
     "Mobile client demo", "Integrations workshop", "Operations handover",
 ]  # fmt: skip
+_PRICES: dict[str, tuple[Any, ...]] = {
+    "cafe": ("money", 300, 1_600, 50),
+    "restaurant": ("money", 1_500, 9_500, 50),
+    "bakery": ("money", 300, 1_800, 50),
+    "grocery": ("money", 800, 9_000, 50),
+    "taxi": ("money", 800, 3_800, 50),
+    "train": ("money", 1_200, 8_000, 100),
+    "books": ("money", 800, 4_000, 50),
+    "chemist": ("money", 400, 3_000, 50),
+    "florist": ("money", 1_000, 5_000, 100),
+}
+_JOTTED: dict[str, tuple[Any, ...]] = {
+    "taxi": ("pick", _WORK),
+    "train": ("pick", _WORK),
+    "restaurant": ("pick", ["leaving do", "lunch with Mum", "after the match", "with the neighbours"]),
+    "grocery": ("pick", ["for the party", "for the visitors", "for the school fair", "for Grandma"]),
+    "florist": ("pick", ["for Grandma", "thank you present", "for the neighbours", "get well soon"]),
+}
+_REGULAR: dict[str, tuple[Any, ...]] = {
+    "cafe": ("pick", ["weekly"]),
+    "bakery": ("pick", ["weekly"]),
+    "grocery": ("pick", ["weekly"]),
+    "florist": ("pick", ["weekly", "monthly", "quarterly"]),
+    "chemist": ("pick", ["monthly", "quarterly"]),
+}
+_PAYING = ("checking", "checking", "credit", "cash")
 _PAID = ["budget_account_id", "merchant", "amount"]
 _MOVED = ["amount", "source_id", "target_id"]
+
+
+def _by_kind(samplers: dict[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+    """A sampler for every merchant, from one for what is sold there."""
+    return {name: sampler for kind, sampler in samplers.items() for name in _KINDS[kind]}
+
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "search_expenses.text": ("row", "import_line", "merchant"),
@@ -29,26 +72,34 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "search_expenses.max_amount": ("money", 5_000, 60_000, 1_000),
     "search_expenses.from_day": ("day", -90, -31),
     "search_expenses.to_day": ("day", -30, 0),
+    "record_expense": (
+        "either",
+        [("row", "budget_account", {"budget_account_id": "budget_account_id"}, {"kind": kind}) for kind in _PAYING],
+    ),
     "record_expense.merchant": ("pick", _PLACES),
-    "record_expense.amount": ("money", 300, 6_000, 50),
+    "record_expense.amount": ("by", "merchant", _by_kind(_PRICES)),
     "record_expense.day": ("day", -40, 2),
     "record_expense.category_id": ("of", "expense", "category_id", {"merchant": "merchant"}),
-    "record_expense.note": ("pick", _WORK),
-    "record_expense.repeat": ("pick", ["weekly", "monthly", "quarterly"]),
+    "record_expense.note": ("by", "merchant", _by_kind(_JOTTED)),
+    "record_expense.repeat": ("by", "merchant", _by_kind(_REGULAR)),
     "update_expense.category_id": ("field", "expense_id", "other_id"),
     "update_expense.amount": ("near", "expense_id", "amount"),
     "update_expense.day": ("day", -20, 0),
     "update_expense.merchant": ("pick", _PLACES),
-    "update_expense.note": ("pick", _NOTES),
+    "update_expense.note": ("field", "expense_id", "note_idea"),
     "split_expense.category_ids": ("field", "expense_id", "share_ids"),
-    "move_envelope_money.amount": ("either", [("money", 500, 5_000, 500), ("money", 1_000, 20_000, 1_000)]),
+    "move_envelope_money.amount": (
+        "either",
+        [("money", 500, 5_000, 500), ("money", 500, 5_000, 500), ("money", 1_000, 20_000, 1_000)],
+    ),
     "move_envelope_money.month": ("month", -2, 0),
     "get_budget_overview.month": ("month", -6, -1),
     "get_spending_report.from_day": ("day", -80, -8),
     "get_spending_report.to_day": ("day", -7, 0),
     "list_recurring_expenses.due_before": ("day", 3, 30),
     "list_import_lines.from_day": ("day", -12, -3),
-    "update_recurring_expense.amount": ("near", "recurring_id", "amount"),
+    "update_recurring_expense.amount": ("field", "recurring_id", "new_amount"),
+    "update_recurring_expense.category_id": ("field", "recurring_id", "other_id"),
     "update_recurring_expense.next_day": ("day", 2, 30),
     "resolve_import_line.expense_id": ("field", "line_id", "candidate_id"),
     "resolve_import_line.category_id": ("field", "line_id", "other_id"),
@@ -127,11 +178,15 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "move_envelope_money": "budget",
-    "update_recurring_expense": ("cut", ("tight", "", "state=paused"), "state=ended"),
-    "get_budget_overview": "budget",
+    "move_envelope_money": "",
+    "update_recurring_expense": (
+        ("cut", "", "recurring_id subscription"),
+        ("tight", "", "state=paused"),
+        "state=ended",
+    ),
+    "get_budget_overview": ("", "afford", "month"),
     "get_spending_report": "budget",
-    "list_recurring_expenses": "budget",
+    "list_recurring_expenses": "ask",
 }
 
 NEEDS: dict[str, dict[str, str]] = {"record_expense": {"note": "category_id work"}}

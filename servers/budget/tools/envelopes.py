@@ -87,8 +87,8 @@ def move_envelope_money(
         allowed = most_out_of_goal(cell.available, cell.moved_out)
         if amount > allowed:
             raise Refused(
-                f"At most {written(allowed)} can still be taken out of the goal {source.name} in {month_said(wanted)}, "
-                f"not {written(amount)}."
+                f"No more than {written(allowed)} can still come out of the {source.name} goal in "
+                f"{month_said(wanted)}, not {written(amount)}."
             )
     for category, change in ((source, -amount), (target, amount)):
         if category is not None:
