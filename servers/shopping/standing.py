@@ -225,7 +225,7 @@ def require_within_limit(world: World, product_id: str, name: str, limit: int, w
         return
     before = ordered_lately(world, product_id)
     if before + wanted > limit:
+        had = f"; {before} {'was' if before == 1 else 'were'} ordered already" if before else ""
         raise Refused(
-            f"One customer may order {limit} of the {name} in {LIMIT_DAYS} days; {before} were ordered already and "
-            f"the cart would hold {wanted}."
+            f"There is a limit of {limit} in {LIMIT_DAYS} days on the {name}{had}, and the cart would hold {wanted}."
         )

@@ -26,6 +26,7 @@ _BEFORE = frozenset({"small", "large", "single", "soft", "firm", "1 m", "2 m"})
 _WORN = frozenset({"small", "medium", "large"})
 _CLOTHES = ("jacket", "jumper", "shirt", "T-shirt", "trousers", "jeans", "tights", "gloves")
 _RECENT_DAYS = 30
+_RETURN_TALK_DAYS = 120
 
 
 class ProductThing(NamedTuple):
@@ -176,6 +177,7 @@ class LineThing(NamedTuple):
     open_return_id: str | None = None
     phase: str = ""
     is_repeated: bool = False
+    is_recent: bool = False
     front: str = ""
     behind: str = ""
     plural: bool = False
@@ -366,6 +368,7 @@ def _lines(world: World) -> list[Any]:
     phases = {key: phase(world, row) for key, row in orders.items()}
     rows = world.all(queries.all_lines)
     counts = Counter(row.product for row in rows)
+    lately = days_later(world.today.isoformat(), -_RETURN_TALK_DAYS)
     return [
         _thing(
             LineThing,
@@ -380,6 +383,7 @@ def _lines(world: World) -> list[Any]:
             ),
             phase=phases[row.order_id],
             is_repeated=counts[row.product] > 1,
+            is_recent=local_day(orders[row.order_id].placed_at, world.zone) >= lately,
         )
         for row in rows
     ]

@@ -83,6 +83,11 @@ def _size_first(row: Any) -> bool:
     return row.colour is None and row.size is not None and not row.behind
 
 
+def _single(row: Any) -> bool:
+    """One of it was bought, not long ago: who sends it back does not say how many."""
+    return row.quantity == 1 and row.is_recent
+
+
 def _size_last(row: Any) -> bool:
     return row.colour is None and _sized_after(row)
 
@@ -139,6 +144,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # orders
     "under_way": lambda row: row.phase in _UNDER_WAY,
     "recent": lambda row: row.is_recent,
+    "recent_coming": lambda row: row.is_recent and row.phase not in {"delivered", "lost"},
     "recent_lone": lambda row: row.is_recent and len(row.products) == 1,
     "to_work": lambda row: row.phase in _UNDER_WAY and row.going_to == "work",
     "to_my_old": lambda row: row.phase in _UNDER_WAY and row.going_to.startswith("old "),
@@ -156,12 +162,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "lone": lambda row: len(row.products) == 1,
     # order lines
     "bought_again": lambda row: row.is_repeated,
-    "single": lambda row: row.quantity == 1,
-    "single_one": lambda row: row.quantity == 1 and not row.plural,
-    "single_many": lambda row: row.quantity == 1 and row.plural,
-    "single_sized": lambda row: row.quantity == 1 and row.size is not None and row.can_return is not None,
-    "single_sized_one": lambda row: row.quantity == 1 and row.size is not None and not row.plural,
-    "single_sized_many": lambda row: row.quantity == 1 and row.size is not None and row.plural,
+    "single": _single,
+    "single_one": lambda row: _single(row) and not row.plural,
+    "single_many": lambda row: _single(row) and row.plural,
+    "single_sized": lambda row: _single(row) and row.size is not None and row.can_return is not None,
+    "single_sized_one": lambda row: _single(row) and row.size is not None and not row.plural,
+    "single_sized_many": lambda row: _single(row) and row.size is not None and row.plural,
     "pair": lambda row: row.quantity > 1 and row.can_return is not None and row.can_return > 1,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",

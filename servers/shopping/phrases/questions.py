@@ -168,6 +168,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("shop_order", "delivery_on"): {
         "type": "day",
+        "why": "",
         "guard": "under_way",
         "ask": [
             "when will {x} [get here|arrive]",
@@ -192,6 +193,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("shop_order", "tracking_no"): {
         "type": "text",
+        "why": "late",
         "guard": "sent",
         "ask": [
             "what's the tracking number for {x}",
@@ -240,11 +242,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("shop_order", "packed_at"): {
         "type": "moment",
+        "why": "",
         "guard": "unpacked",
         "ask": [
             "when will {x} be packed",
             "until when can i still change {x}",
-            "how long have i got to cancel {x}, when is the packing",
+            "until what time can i still cancel {x}",
             "what time does {x} get packed",
         ],
         "know": ["when {x} will be packed", "until when i can still change {x}"],

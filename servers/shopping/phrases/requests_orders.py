@@ -14,6 +14,7 @@ _WRONG = {"reason": "wrong_item"}
 _UNLIKE = {"reason": "not_as_described"}
 _ONE = "order_line_id single"
 _RECENT = "order_id recent"
+_COMING = "order_id recent_coming"
 
 
 def _back(reason: dict[str, str], *tails: str, guard: str = _ONE) -> list[Any]:
@@ -27,7 +28,7 @@ def _back(reason: dict[str, str], *tails: str, guard: str = _ONE) -> list[Any]:
 def _credited(reason: dict[str, str], tail: str, guard: str = _ONE) -> list[Any]:
     fixed = {**reason, "refund_to": "store_credit"}
     return [
-        (f"return {{order_line_id}} for store credit, {tail}", guard, fixed),
+        (f"return {{order_line_id}} and make the refund store credit, {tail}", guard, fixed),
         (f"send back {{order_line_id}} and give me store credit, {tail}", guard, fixed),
     ]
 
@@ -40,9 +41,9 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("change the delivery address of {order_id} to {shipping_address_id}", _RECENT),
             ("get {order_id} delivered to {shipping_address_id} instead", _RECENT),
             ("switch {order_id} over to {shipping_address_id}", _RECENT),
-            ("make {order_id} go to {shipping_address_id} instead", _RECENT),
+            ("have {order_id} delivered to {shipping_address_id} instead", _RECENT),
             ("redirect {order_id} to {shipping_address_id}", _RECENT),
-            ("let {order_id} go to {shipping_address_id} instead", _RECENT),
+            ("get {order_id} redirected to {shipping_address_id}", _RECENT),
             ("change where {order_id} goes, it should be {shipping_address_id}", _RECENT),
             ("send {order_id} somewhere else", _RECENT),
             ("change the delivery address of {order_id}", _RECENT),
@@ -74,8 +75,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("put a stop to {order_id}", _RECENT),
             ("cancel {order_id}, i found it cheaper [somewhere else|elsewhere]", _RECENT, _CHEAPER),
             ("call off {order_id}, it's cheaper somewhere else", _RECENT, _CHEAPER),
-            ("cancel {order_id}, it's taking too long", _RECENT, _LATE),
-            ("stop {order_id}, it won't get here in time", _RECENT, _LATE),
+            ("cancel {order_id}, it's coming too late for me", _COMING, _LATE),
+            ("stop {order_id}, it won't get here in time", _COMING, _LATE),
             ("cancel {order_id}, i ordered it by mistake", _RECENT, _ERROR),
             ("call off {order_id}, that was a mistake", _RECENT, _ERROR),
             ("cancel {order_id}, i've changed my mind", _RECENT, _MIND),
@@ -91,7 +92,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("i want {order_id} cancelled", _RECENT),
             ("i'd like to cancel {order_id}", _RECENT),
             ("i found {order_id} cheaper elsewhere, cancel mine", "order_id recent_lone", _CHEAPER),
-            ("{order_id} is coming too late for me, cancel it", _RECENT, _LATE),
+            ("{order_id} is coming too late for me, cancel it", _COMING, _LATE),
             ("{order_id} was a mistake, cancel it", _RECENT, _ERROR),
             ("i don't want {order_line_ids} from {order_id} any more, cancel just that", _RECENT),
         ],
@@ -102,21 +103,27 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
     },
     "request_return": {
         "do": [
-            *_back(_MIND, "i've changed my mind", "i've changed my mind", "i've changed my mind", "a change of mind"),
+            *_back(
+                _MIND,
+                "i've changed my mind",
+                "i've changed my mind",
+                "i've thought better of it",
+                "i've changed my mind",
+            ),
             *_back(
                 _SIZE,
-                "wrong size",
                 "it's the wrong size",
+                "i got the wrong size",
                 "it doesn't fit",
-                "wrong size",
+                "it's the wrong size",
                 guard="order_line_id single_sized_one",
             ),
             *_back(
                 _SIZE,
-                "wrong size",
                 "they're the wrong size",
+                "i got the wrong size",
                 "they don't fit",
-                "wrong size",
+                "they're the wrong size",
                 guard="order_line_id single_sized_many",
             ),
             *_back(
@@ -156,7 +163,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
                 "it's nothing like the description",
                 "it isn't what the page said",
                 "it's not as described",
-                "not as described",
+                "it isn't as described",
                 guard="order_line_id single_one",
             ),
             *_back(
@@ -164,11 +171,12 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
                 "they're nothing like the description",
                 "they aren't what the page said",
                 "they're not as described",
-                "not as described",
+                "they aren't as described",
                 guard="order_line_id single_many",
             ),
             *_credited(_MIND, "i've changed my mind"),
-            *_credited(_SIZE, "wrong size", "order_line_id single_sized"),
+            *_credited(_SIZE, "it's the wrong size", "order_line_id single_sized_one"),
+            *_credited(_SIZE, "they're the wrong size", "order_line_id single_sized_many"),
             ("return {order_line_id}", _ONE),
             ("[send|take] back {order_line_id}", _ONE),
             ("open a return for {order_line_id}", _ONE),
@@ -283,7 +291,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             'review of {product_id}, {rating} out of five, "{title}"',
-            '{product_id}, {rating} out of five, "{title}"',
+            'review for {product_id}, {rating} out of five, "{title}"',
         ],
     },
 }

@@ -136,7 +136,7 @@ APART: dict[str, list[str]] = {
 }
 
 WHY: dict[str, Any] = {
-    "add_to_cart": ("buy", "", "variant_id one"),
+    "add_to_cart": ("", ("buy", "", "variant_id one"), "quantity"),
     "apply_coupon": "",
     "quote_shipping": "",
     "write_review": "",
@@ -153,7 +153,7 @@ NEAR: list[str] = [
     "engrave my [son|daughter]'s name on it",
     "gift wrap my last order",
     "subscribe me to a coffee delivery every month",
-    "repair the [kettle|toaster|lamp] I bought three years ago",
+    "have the [kettle|toaster|lamp] I bought three years ago repaired",
     "delete my account with the store",
     "change the email address on my account",
     "change my password",
