@@ -134,10 +134,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "own": lambda row: row.is_own,
     "below": lambda row: row.parent is not None,
     "used": lambda row: row.is_own and row.total > 1,
+    "waited": lambda row: row.is_own and row.unread > 1,
     "for_any": lambda row: row.name in {"To read", "Follow up", "Keep"},
     "private": lambda row: row.name == "Private",
     # rules
     "on": lambda row: row.enabled,
+    "busy": lambda row: row.matches_90_days > 1,
     "off": lambda row: not row.enabled,
     # people
     "person": lambda row: row.kind == "person",
@@ -216,10 +218,10 @@ THING: dict[str, str | None] = {
     "address": None,
 }
 LABEL: dict[str, str] = {
-    "email": '"{subject}" {described}',
+    "email": 'the "{subject}" {described}',
     "attachment": "{file_name}",
-    "label": "{name} label",
-    "mail_rule": '"{name}" rule',
+    "label": "the {name} label",
+    "mail_rule": 'the "{name}" rule',
     "contact": "{name}",
     "address": "{name}",
 }

@@ -144,7 +144,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when will {x} leave",
         ],
         "know": ["when {x} goes out", "when {x} is set to be sent"],
-        "frag": ["sending time of {x}?"],
+        "frag": ["{x}, when does it go out?"],
     },
     ("attachment", "pages"): {
         "type": "number",
@@ -188,7 +188,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("label", "unread"): {
         "type": "number",
-        "guard": "used",
+        "guard": "waited",
         "why": "tidy",
         "ask": [
             "how many unread mails are under {x}",
@@ -201,6 +201,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("mail_rule", "matches_90_days"): {
         "type": "number",
+        "guard": "busy",
         "why": "",
         "ask": [
             "how many mails of the last 90 days does {x} fit",
@@ -277,10 +278,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "when did i last exchange mail with {x}",
             "when was the last mail between {x} and me",
-            "what day did {x} and i last write to each other",
+            "what day did {x:subj} and i last write to each other",
             "when did i last hear from or write to {x}",
         ],
-        "know": ["when i last exchanged mail with {x}", "when {x} and i last wrote to each other"],
+        "know": ["when i last exchanged mail with {x}", "when {x:subj} and i last wrote to each other"],
         "frag": ["last mail with {x}, when?"],
     },
     ("contact", "members"): {
@@ -310,11 +311,11 @@ REPORT: dict[tuple[str, str], str] = {
     ("email", "send_at"): "It goes out on {v}.",
     ("attachment", "pages"): "{x} has {v} pages.",
     ("attachment", "amount"): "{x} comes to {v}.",
-    ("label", "total"): "There are {v} mails under the {x}.",
-    ("label", "unread"): "Unread under the {x}: {v}.",
-    ("mail_rule", "matches_90_days"): "Mails of the last 90 days that the {x} fits: {v}.",
-    ("mail_rule", "position"): "The {x} is number {v}.",
-    ("mail_rule", "action"): "The action of the {x} is: {v}.",
+    ("label", "total"): "There are {v} mails under {x}.",
+    ("label", "unread"): "There are {v} unread mails under {x}.",
+    ("mail_rule", "matches_90_days"): "{x} fits {v} mails of the last 90 days.",
+    ("mail_rule", "position"): "{x} is number {v}.",
+    ("mail_rule", "action"): "The action of {x} is: {v}.",
     ("contact", "phone"): "The number you have for {x} is {v}.",
     ("contact", "email"): "The address you have for {x} is {v}.",
     ("contact", "company"): "{x} is with {v}.",

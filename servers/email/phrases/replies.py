@@ -15,15 +15,15 @@ DONE: dict[str, str | list[Any]] = {
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
     "unsend_email": "It is called back and a draft again.",
     "label_emails": [
-        "The {email_ids} now has the {add_label_ids}.",
-        "The {email_ids} no longer has the {remove_label_ids}.",
+        "{email_ids} now has {add_label_ids}.",
+        "{email_ids} no longer has {remove_label_ids}.",
     ],
-    "move_emails": "The {email_ids} is in {folder} now.",
+    "move_emails": "{email_ids} is in {folder} now.",
     "create_mail_label": "The label {name} is there now.",
     "save_mail_rule": [
-        "The {rule_id} is number {position} now.",
-        ("The {rule_id} is switched on now.", "enabled=true"),
-        ("The {rule_id} is switched off now.", "enabled=false"),
+        "{rule_id} is number {position} now.",
+        ("{rule_id} is switched on now.", "enabled=true"),
+        ("{rule_id} is switched off now.", "enabled=false"),
         "The rule is saved; it is number {result.position}.",
     ],
     "save_mail_contact": [
@@ -41,25 +41,25 @@ CONFIRM: dict[str, str | list[Any]] = {
         'That is "{subject}" to {to} ({to.reached}), with the text "{body}", to go out on {send_at}. Shall I go ahead?',
         'That is "{subject}" to {to} ({to.reached}), with the text "{body}". Shall I send it?',
     ],
-    "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on the {email_id}. Shall I send it?',
+    "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on {email_id}. Shall I send it?',
     "forward_email": [
-        "On {send_at} that sends {to} ({to.reached}) the {email_id}. Shall I go ahead?",
+        "On {send_at} that sends {to} ({to.reached}) {email_id}. Shall I go ahead?",
         (
-            "That sends {to} ({to.reached}) the {email_id} without the attachment. Shall I forward it?",
+            "That sends {to} ({to.reached}) {email_id} without the attachment. Shall I forward it?",
             "include_attachments=false",
         ),
-        'That sends {to} ({to.reached}) the {email_id}, with the note "{note}". Shall I forward it?',
-        "That sends {to} ({to.reached}) the {email_id}. Shall I forward it?",
+        'That sends {to} ({to.reached}) {email_id}, with the note "{note}". Shall I forward it?',
+        "That sends {to} ({to.reached}) {email_id}. Shall I forward it?",
     ],
     "send_email_draft": [
-        "That would send the {draft_id} to {draft_id.goes_to} on {send_at}. Shall I go ahead?",
-        "That would send the {draft_id} to {draft_id.goes_to}. Shall I go ahead?",
+        "That would send {draft_id} to {draft_id.goes_to} on {send_at}. Shall I go ahead?",
+        "That would send {draft_id} to {draft_id.goes_to}. Shall I go ahead?",
     ],
-    "move_emails": "That would move the {email_ids}. Shall I go ahead?",
+    "move_emails": "That would move {email_ids}. Shall I go ahead?",
     "save_mail_rule": [
         'That rule would trash every mail with "{subject_contains}" in the subject. Shall I save it?',
         "That rule would trash or forward every mail from {from_contains}. Shall I save it?",
-        "With that the {rule_id} would {rule_id.action} mail. Shall I save it?",
+        "With that {rule_id} would {rule_id.action} mail. Shall I save it?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {

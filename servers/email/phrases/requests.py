@@ -239,7 +239,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("save {email} as {contact_id:poss} new address", "contact_id person"),
             ("use {email} for {contact_id} from now on", "contact_id person"),
             ('note down "{note}" for {contact_id} in my address book', "contact_id person"),
-            ('put "{note}" as the note on {contact_id}', "contact_id person"),
+            ('save the note "{note}" for {contact_id}', "contact_id person"),
         ],
         "say": [
             "i want {name} in my contacts, the address is {email}",
