@@ -148,7 +148,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "shipping_fee"): {
         "type": "money",
-        "why": "",
+        "why": "shop_ask",
         "guard": "posted",
         "ask": [
             "how much is shipping for {x}",
@@ -164,7 +164,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "buy_now_price"): {
         "type": "money",
-        "why": "",
+        "why": "shop_ask",
         "guard": "at_once",
         "ask": [
             "what does it cost to buy {x} outright",
@@ -180,7 +180,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "distance_km"): {
         "type": "number",
-        "why": "",
+        "why": "shop_ask",
         "guard": "for_sale",
         "ask": [
             "how far away is {x}, in kilometres",
@@ -196,7 +196,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "city"): {
         "type": "text",
-        "why": "",
+        "why": "shop_ask",
         "guard": "for_sale",
         "ask": [
             "where is {x}",
@@ -212,7 +212,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "condition"): {
         "type": "text",
-        "why": "",
+        "why": "shop_ask",
         "guard": "for_sale",
         "ask": [
             "what condition is {x} in",
@@ -228,7 +228,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_score"): {
         "type": "number",
-        "why": "",
+        "why": "shop_ask",
         "guard": "shop_live",
         "ask": [
             "what's the seller's score on {x}",
@@ -244,7 +244,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_standing"): {
         "type": "text",
-        "why": "",
+        "why": "shop_ask",
         "guard": "shop_live",
         "ask": [
             "what standing does the seller have on {x}",
@@ -292,7 +292,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("listing", "seller_joined_on"): {
         "type": "day",
-        "why": "",
+        "why": "shop_ask",
         "guard": "shop_live",
         "ask": [
             "since when has the seller behind {x} been a member",

@@ -129,7 +129,7 @@ SELLING: dict[str, dict[str, list[Any]]] = {
             ("take {listing_id} off the market, i've sold it somewhere else", "listing_id up", _ELSEWHERE),
             ("pull the listing for {listing_id}, someone local bought it off me", "listing_id up", _ELSEWHERE),
             ("take {listing_id} down, [it broke|i dropped it]", "listing_id up", _BROKEN),
-            ("take {listing_id} down, i can't find it any more", "listing_id up", _BROKEN),
+            ("take {listing_id} down, it's beyond repair", "listing_id up", _BROKEN),
             ("take {listing_id} off the market, it got damaged [in the move|in the garage]", "listing_id up", _BROKEN),
             ("take {listing_id} down, i put it up by mistake", "listing_id up", _MISTAKE),
             ("end the listing for {listing_id}, i put it up by accident", "listing_id up", _MISTAKE),

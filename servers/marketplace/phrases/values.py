@@ -103,9 +103,9 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "create_listing": "sell",
-    "place_bid": ("buy", "", "listing_id of_use"),
-    "buy_listing_now": ("buy", "", "listing_id of_use"),
-    "make_offer": ("", ("buy", "", "listing_id of_use"), "message"),
+    "place_bid": ("used_buy", "", "listing_id of_use"),
+    "buy_listing_now": ("used_buy", "", "listing_id of_use"),
+    "make_offer": ("", ("used_buy", "", "listing_id of_use"), "message"),
 }
 NEEDS: dict[str, dict[str, str]] = {
     "progress_sale": {"tracking_no": "sale_id dear", "reason": "step=dispute"},
