@@ -108,8 +108,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "webhook_delivery": [
         ("the {event} event of invoice {number} to the {endpoint}", "event number endpoint"),
-        ("the {event} event of invoice {number} that failed", "event number status", "failed"),
-        ("the {event} event for the {endpoint} about invoice {number}", "event endpoint number"),
+        ("the {event} event of invoice {number} for the {endpoint}", "event number endpoint"),
+        ("the {event} event of invoice {number}", "event number"),
     ],
 }
 

@@ -12,7 +12,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "owes",
         "ask": ["how much is still open with {x}", "what's due from {x} in all", "how much do we still get from {x}", "what's outstanding with {x}"],
         "know": ["how much is still open with {x}", "what's due from {x} in all", "how much we still get from {x}"],
-        "frag": ["open with {x}, in all"],
+        "frag": ["total due, {x}"],
     },
     ("billing_customer", "total_overdue"): {
         "type": "money",
@@ -44,8 +44,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "method_state"): {
         "type": "text",
         "guard": "charged",
-        "ask": ["does the saved method for {x} still work, what's its state", "what state is the saved method for {x} in", "what does it say about the saved method for {x}", "how does the saved method for {x} stand"],
-        "know": ["what state the saved method for {x} is in", "how the saved method for {x} stands"],
+        "ask": ["does the saved method for {x} still work, what's its state", "what state is the saved method for {x} in", "is the saved method for {x} all right, what's its state", "how do things stand with the saved method for {x}"],
+        "know": ["what state the saved method for {x} is in", "how things stand with the saved method for {x}"],
         "frag": ["state of the saved method for {x}"],
         "why": "",
     },

@@ -104,7 +104,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("{invoice_id} needs collecting", "invoice_id unpaid"),
             ("i want {invoice_id} charged to their saved method", "invoice_id unpaid"),
-            ("{invoice_id} is still open, charge it", "invoice_id unpaid"),
+            ("{invoice_id} is still unpaid, charge it", "invoice_id unpaid"),
             ("they asked us to charge {invoice_id}", "invoice_id unpaid"),
             ("{amount} came in for {invoice_id} by bank transfer, the reference is {reference}", "invoice_id unpaid", _WIRE),
             ("they've wired {amount} for {invoice_id}, reference {reference}", "invoice_id unpaid", _WIRE),

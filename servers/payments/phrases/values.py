@@ -139,7 +139,7 @@ NEAR: list[str] = [
     "give our best customers ten percent off from now on",
     "change everybody's payment terms to {n} days",
     "take the travel line off the last draft",
-    "delete a customer for good",
+    "delete our oldest customer for good",
     "export the year's invoices as a spreadsheet",
     "call the client about the late payment",
     "add a new webhook endpoint",
