@@ -47,7 +47,7 @@ class Region(Base):
 
 
 class Store(Base):
-    """A place of the chain. `region` is None for the warehouse, which serves all; hours are those of Mondays.."""
+    """A place of the chain. `region` is None for the warehouse, which serves all; hours are those of Mondays."""
 
     __tablename__ = "store"
 

@@ -24,7 +24,7 @@ from sessions import World
 
 
 class StoreView(TypedDict):
-    """One place of the chain; the warehouse has no region."""
+    """One place of the chain, with its hours on Mondays; the warehouse has no region."""
 
     store_id: str
     name: str

@@ -116,6 +116,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "called_up": lambda row: row.state in {"held", "expired"} and row.phone is not None,
     "person": lambda row: row.phone is not None,
     # deliveries
+    "late": lambda row: row.days_late > 0,
     "waiting": lambda row: row.state in {"expected", "part_received"},
     # corrections
     "theft": lambda row: row.reason == "theft",
@@ -159,7 +160,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "delivery": [
         ("{code}", "code"),
         ("the {supplier} delivery for {store}", "supplier store state", "waiting"),
-        ("the {supplier} delivery due {expected:adv}", "supplier expected", "waiting"),
+        ("the {supplier} delivery due {expected:adv}", "supplier expected", "late"),
         ("the delivery from {supplier} to {store}", "supplier store"),
         ("the {supplier} delivery with the {sku}", "supplier sku state", "waiting"),
     ],

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "ask"
+WHY_ASK = "recall"
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("store", "manager"): {
         "type": "text",
         "guard": "branch",
-        "ask": ["who runs {x}", "who's the manager at {x}", "who manages {x}", "who's in charge at {x}"],
-        "know": ["who runs {x}", "who the manager at {x} is", "who's in charge at {x}"],
+        "ask": ["who runs {x}", "who's the manager of {x}", "who manages {x}", "who's in charge of {x}"],
+        "know": ["who runs {x}", "who the manager of {x} is", "who's in charge of {x}"],
         "frag": ["manager of {x}"],
     },
     ("store", "phone"): {
@@ -29,13 +29,13 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "guard": "branch",
         "ask": [
-            "when does {x} open",
-            "what time does {x} open on mondays",
-            "how early does {x} open",
-            "when do they open at {x}",
+            "when does {x} open on mondays",
+            "what time does {x} open on a monday",
+            "how early does {x} open on mondays",
+            "when do they open {x} on a monday",
         ],
-        "know": ["when {x} opens", "what time they open at {x}"],
-        "frag": ["opening time of {x}"],
+        "know": ["when {x} opens on mondays", "what time {x} opens on a monday"],
+        "frag": ["opening time of {x} on mondays"],
     },
     ("store", "state"): {
         "type": "text",
@@ -155,7 +155,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": ["the shelf price of {x}", "what we charge for {x} today"],
         "frag": ["shelf price of {x}"],
-        "why": "price",
+        "why": "",
     },
     ("stock", "bin"): {
         "type": "text",
@@ -185,7 +185,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when is {x} due", "when should {x} arrive", "what day is {x} due", "when's {x} meant to get there"],
         "know": ["when {x} is due", "what day {x} should arrive"],
         "frag": ["due date of {x}"],
-        "why": "when",
     },
     ("transfer", "state"): {
         "type": "text",
@@ -222,7 +221,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": ["how long we're keeping {x}", "until when {x} is good"],
         "frag": ["last day of {x}"],
-        "why": "when",
     },
     ("reservation", "phone"): {
         "type": "text",
@@ -255,7 +253,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when is {x} due", "when do we expect {x}", "what day does {x} come", "when's {x} supposed to be here"],
         "know": ["when {x} is due", "what day {x} comes"],
         "frag": ["date of {x}"],
-        "why": "when",
     },
     ("delivery", "state"): {
         "type": "text",

@@ -13,7 +13,10 @@ DONE: dict[str, str | list[str]] = {
     "close_reservation": "The {reservation_id} is {result.state}.",
     "request_transfer": "The transfer from {from_store_id} to {to_store_id} ({quantity} x {sku_id}) is {result.change}.",
     "update_transfer": "The {transfer_id} is {result.change}.",
-    "receive_delivery": "Booked in from the {delivery_id}: {quantity_good} x {sku_id}.",
+    "receive_delivery": [
+        "Booked in from the {delivery_id}: {quantity_good} x {sku_id}, and {quantity_damaged} damaged.",
+        "Booked in from the {delivery_id}: {quantity_good} x {sku_id}.",
+    ],
     "adjust_stock": "The correction of the {sku_id} at {store_id} to {counted} is {result.change}.",
 }
 CONFIRM: dict[str, str | list[str]] = {

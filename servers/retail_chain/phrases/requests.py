@@ -27,6 +27,14 @@ def _units(quantity: str, *lines: str) -> list[tuple[str, str]]:
     ]
 
 
+def _some(*lines: str) -> list[tuple[str, str]]:
+    """Lines that leave the number open at `{some}`: "some belt sanders", or "some of the paint"."""
+    return [
+        *((line.replace("{some}", "some {sku_id:bare}s"), "sku_id counted") for line in lines),
+        *((line.replace("{some}", "some of {sku_id}"), "sku_id loose") for line in lines),
+    ]
+
+
 REQUESTS: dict[str, dict[str, list[Any]]] = {
     "set_region_price": {
         "do": [
@@ -80,8 +88,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "[hold|keep] {units} for {customer} until {hold_until:noun}",
                 "reserve {units} for {customer}, till {hold_until:noun}",
             ),
-            "keep some of {sku_id} at {store_id} for {customer} until {hold_until:noun}",
-            "put some of {sku_id} aside for {customer} at {store_id} until {hold_until:noun}",
+            *_some(
+                "keep {some} at {store_id} for {customer} until {hold_until:noun}",
+                "put {some} aside for {customer} at {store_id} until {hold_until:noun}",
+            ),
             *_units(
                 "quantity",
                 "[hold|keep] {units} at {store_id} until {hold_until:noun}",
@@ -143,13 +153,15 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "ask {from_store_id} for {units} for {to_store_id} by {due_on:noun}",
                 "have {from_store_id} send {units} over to {to_store_id} by {due_on:noun}",
                 "request {units} from {from_store_id} for {to_store_id} by {due_on:noun}",
-                "restock {to_store_id} with {units} from {from_store_id} by {due_on:noun}",
+                "supply {to_store_id} with {units} from {from_store_id} by {due_on:noun}",
                 "shift {units} from {from_store_id} over to {to_store_id} by {due_on:noun}",
                 "[send|move] {units} from {from_store_id} to {to_store_id}",
                 "get {to_store_id} {units} from {from_store_id}",
             ),
-            "[send|move] some of {sku_id} from {from_store_id} to {to_store_id} by {due_on:noun}",
-            "get {to_store_id} some of {sku_id} from {from_store_id} by {due_on:noun}",
+            *_some(
+                "[send|move] {some} from {from_store_id} to {to_store_id} by {due_on:noun}",
+                "get {to_store_id} {some} from {from_store_id} by {due_on:noun}",
+            ),
             *_units(
                 "quantity",
                 "[send|move] {units} to {to_store_id} by {due_on:noun}",
@@ -177,7 +189,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "transfer {units} from {from_store_id} to {to_store_id} by {due_on:noun}",
             ),
         ],
-        "why": ["they've sold out twice this week", "the shelf looks empty"],
+        "why": ["they asked for it", "they've got the room"],
     },
     "update_transfer": {
         "do": [
@@ -255,7 +267,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "adjust_stock": {
         "do": [
-            ("correct {sku_id} at {store_id} to {counted}, we counted again", None, _COUNT),
+            ("correct the stock of {sku_id} at {store_id} to {counted}, we counted again", None, _COUNT),
             ("set {sku_id} at {store_id} to {counted} after the count", None, _COUNT),
             ("put the books for {sku_id} at {store_id} right, the count says {counted}", None, _COUNT),
             ("change the stock of {sku_id} at {store_id} to {counted}, that's what we counted", None, _COUNT),
@@ -269,10 +281,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("raise {sku_id} at {store_id} to {counted}, some turned up in the back", None, _FOUND),
             ("correct {sku_id} at {store_id}, we counted again", None, _COUNT),
             ("put the books for {sku_id} at {store_id} right after the count", None, _COUNT),
-            ("set {sku_id} at {store_id} to {counted}"),
-            ("correct {sku_id} at {store_id} to {counted}"),
+            ("set the stock of {sku_id} at {store_id} to {counted}"),
+            ("correct the stock of {sku_id} at {store_id} to {counted}"),
             ("enter a count of {counted} for {sku_id}", None, _COUNT),
-            ("correct {sku_id} to {counted}, we counted again", None, _COUNT),
+            ("correct the stock of {sku_id} to {counted}, we counted again", None, _COUNT),
         ],
         "say": [
             ("we counted {sku_id} at {store_id} and there are {counted}", None, _COUNT),

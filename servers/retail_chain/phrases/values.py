@@ -95,7 +95,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 WHY: dict[str, Any] = {
-    "request_transfer": "stock",
+    "request_transfer": ("stock", "", "to_store_id branch"),
 }
 NEAR: list[str] = [
     "order {n} more forklifts for the warehouse",
@@ -105,20 +105,20 @@ NEAR: list[str] = [
     "print new price tags for the whole shop",
     "fire the supplier, they're late again",
     "change the opening hours for {d}",
-    "add a new drill to the catalogue",
+    "put a new drill into the catalogue",
     "refund the customer at the till",
     "what's our turnover this month",
     "book the van for {d}",
     "send the customer a text that it's ready",
-    "set up a loyalty card for a customer",
+    "set up a loyalty card for a regular",
     "put an ad in the local paper for {d}",
     "close the outlet for good",
-    "show me the camera from last night",
+    "show me what the camera saw last night",
     "pay the supplier's invoice",
     "change the safety stock of everything",
     "make me a manager of the coast too",
     "raise everybody's wages",
-    "delete that article from the catalogue",
+    "take the fan heater out of the catalogue",
     "what do customers say about our drills",
     "call the landlord about the roof",
     "order new uniforms",
