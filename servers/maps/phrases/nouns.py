@@ -21,6 +21,11 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 _PERSONAL = frozenset({"old home", "dentist", "gym", "swim club", "climbing hall", "allotment"})
+# What one stops at on the way to something else.
+ERRANDS = [
+    "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
+    "library", "bank", "pub", "tailor",
+]  # fmt: skip
 _UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport"})
 
 
@@ -67,6 +72,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
     "saveable": lambda row: row.kind in {"food", "shop", "leisure"} and row.label is None,
     "elsewhere": lambda row: not row.is_here,
+    "beyond": lambda row: not row.is_here and row.category not in ERRANDS,
     "going": _takes_visitors,
     "going_later": lambda row: _takes_visitors(row) and _is_open_all_day(row),
     "new_home": lambda row: row.kind == "address" and row.label is None,

@@ -29,7 +29,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when does {x} open [next|]",
             "what time does {x} open",
             "when will {x} be open again",
-            "when does {x} open its doors",
+            "from what time is {x} open",
         ],
         "know": ["when {x} opens", "what time {x} opens"],
         "frag": ["opening time of {x}?"],
@@ -117,11 +117,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "drive",
         "ask": [
             "how much time will {x} cost me",
-            "how long is the delay at {x}",
+            "how much of a delay will {x} mean",
             "how long will {x} hold me up",
-            "how bad is the delay at {x}",
+            "how long a delay will {x} cause",
         ],
-        "know": ["how long the delay at {x} is", "how much time {x} will cost me"],
+        "know": ["how much of a delay {x} will mean", "how much time {x} will cost me"],
         "frag": ["delay at {x}?"],
     },
     ("road_incidents", "note"): {

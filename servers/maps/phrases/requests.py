@@ -60,7 +60,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "save_place": {
         "do": [
-            ('[save|store] {place_id} as "{label}"', "place_id saveable"),
+            ('save {place_id} as "{label}"', "place_id saveable"),
             ('remember {place_id} for me as "{label}"', "place_id saveable"),
             ('pin {place_id} under the name "{label}"', "place_id saveable"),
             ('keep {place_id} on my map as "{label}"', "place_id saveable"),

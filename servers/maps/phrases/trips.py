@@ -8,6 +8,7 @@ _DRIVE = {"mode": "drive"}
 _WALK = {"mode": "walk"}
 _BIKE = {"mode": "bike"}
 _AWAY = "destination_place_id elsewhere"
+_BEYOND = "destination_place_id beyond"
 
 TRIPS: dict[str, dict[str, list[Any]]] = {
     "reverse_geocode": {
@@ -25,7 +26,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             "i don't know where i am, what's the address here?",
             "i need the address i'm at [right now|]",
             "someone wants to know where i am, what's the address?",
-            "i have to give them my address here, what is it?",
+            "i have to give somebody the address here, what is it?",
         ],
         "frag": ["my current address?", "where am i?"],
     },
@@ -126,25 +127,31 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     },
     "find_places_along_route": {
         "do": [
-            ("find me a {text} on the way to {destination_place_id}, i'm going {mode}", _AWAY),
-            ("look for a {text} on my way to {destination_place_id} {mode}", _AWAY),
-            ("tell me which {text} is on the way to {destination_place_id} {mode}", _AWAY),
-            ("find the {text} with the smallest detour on the way to {destination_place_id} {mode}", _AWAY),
-            ("check where there's a {text} on the way to {destination_place_id} {mode}", _AWAY),
-            ("see if there's a {text} between here and {destination_place_id}, i'm going {mode}", _AWAY),
-            ("find a {text} i can stop at on the way to {destination_place_id} {mode}", _AWAY),
-            ("suggest a {text} on the way to {destination_place_id}, i'm going {mode}", _AWAY),
-            ("find me a {text} on the way to {destination_place_id}, i leave {depart_at:adv} {mode}", _AWAY),
-            ("look for an open {text} on my way to {destination_place_id} {mode}, i'm leaving {depart_at:adv}", _AWAY),
-            ("tell me which {text} is on the way to {destination_place_id} {mode} when i leave {depart_at:adv}", _AWAY),
+            ("find me a {text} on the way to {destination_place_id}, i'm going {mode}", _BEYOND),
+            ("look for a {text} on my way to {destination_place_id} {mode}", _BEYOND),
+            ("tell me which {text} is on the way to {destination_place_id} {mode}", _BEYOND),
+            ("find the {text} with the smallest detour on the way to {destination_place_id} {mode}", _BEYOND),
+            ("check where there's a {text} on the way to {destination_place_id} {mode}", _BEYOND),
+            ("see if there's a {text} between here and {destination_place_id}, i'm going {mode}", _BEYOND),
+            ("find a {text} i can stop at on the way to {destination_place_id} {mode}", _BEYOND),
+            ("suggest a {text} on the way to {destination_place_id}, i'm going {mode}", _BEYOND),
+            ("find me a {text} on the way to {destination_place_id}, i leave {depart_at:adv} {mode}", _BEYOND),
+            (
+                "look for an open {text} on my way to {destination_place_id} {mode}, i'm leaving {depart_at:adv}",
+                _BEYOND,
+            ),
+            (
+                "tell me which {text} is on the way to {destination_place_id} {mode} when i leave {depart_at:adv}",
+                _BEYOND,
+            ),
         ],
         "say": [
-            ("i'm going to {destination_place_id} {mode} and need a {text} on the way, which one?", _AWAY),
-            ("i need a {text} on the way to {destination_place_id} {mode}", _AWAY),
-            ("i have to stop at a {text} on my way to {destination_place_id} {mode}, which is best?", _AWAY),
-            ("i want to stop at a {text} on the way to {destination_place_id} {mode}, where's best?", _AWAY),
+            ("i'm going to {destination_place_id} {mode} and need a {text} on the way, which one?", _BEYOND),
+            ("i need a {text} on the way to {destination_place_id} {mode}", _BEYOND),
+            ("i have to stop at a {text} on my way to {destination_place_id} {mode}, which is best?", _BEYOND),
+            ("i want to stop at a {text} on the way to {destination_place_id} {mode}, where's best?", _BEYOND),
         ],
-        "frag": [("a {text} on the way to {destination_place_id} {mode}?", _AWAY)],
+        "frag": [("a {text} on the way to {destination_place_id} {mode}?", _BEYOND)],
         "why": ["i nearly forgot"],
     },
     "optimize_stop_order": {

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from servers.maps.phrases.nouns import ERRANDS
+
 _LABELS = [
     "meeting point", "try soon", "weekend plan", "plan b", "for visitors", "saturday stop", "good one", "worth a look",
     "next time", "pick-up point", "handy", "rainy day", "day off", "back-up", "errands", "first choice",
-]  # fmt: skip
-_ON_THE_WAY = [
-    "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
-    "library", "bank", "pub", "tailor",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
@@ -35,7 +33,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "get_travel_matrix.destination_place_ids": ("some", ("either", [_BUSINESS, _BUSINESS, _MINE]), 2, 2),
     "get_travel_matrix.mode": ("pick", _MODES),
     "find_places_along_route.destination_place_id": _ANYWHERE,
-    "find_places_along_route.text": ("pick", _ON_THE_WAY),
+    "find_places_along_route.text": ("pick", ERRANDS),
     "find_places_along_route.depart_at": ("moment", 0, 4),
     "optimize_stop_order.stop_place_ids": ("some", ("either", [_MINE, _BUSINESS]), 2, 3),
     "list_transit_departures": ("row", "places", {"stop_place_id": "place_id"}, {"kind": "transit_stop"}),
@@ -152,5 +150,5 @@ NEAR: list[str] = [
     "who reported the accident on the bridge",
     "[mark|set] my brother as a trusted contact",
     "plan a hike of ten miles in the hills",
-    "take me to another city, what's the way to the coast by car",
+    "find me the quickest way to the next city by car",
 ]
