@@ -100,7 +100,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
         "frag": [
             ("how long to {destination_place_id} {mode}?", _AWAY),
             ("travel time to {destination_place_id} {mode}?", _AWAY),
-            ("{destination_place_id} {mode} {arrive_by:adv}, when do i leave?", _AWAY),
+            ("due at {destination_place_id} {arrive_by:adv}, when do i leave {mode}?", _AWAY),
             ("from {origin_place_id} to {destination_place_id} {mode}, how long?", None),
         ],
         "why": ["i don't want to be late", "i haven't been that way before"],
