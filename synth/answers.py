@@ -323,7 +323,7 @@ def _guess(value: Any, name: str, now: datetime) -> str:
         isinstance(value, int)
         and not isinstance(value, bool)
         and re.search(
-            r"amount|balance|fee|available|total|limit|credit|paid|refund|price|difference|discount|shipping|tax|cost|worth",
+            r"amount|balance|fee|available|total|limit|credit|paid|refund|price|difference|discount|shipping|tax|cost|worth|overspent",
             name,
         )
     ):

@@ -111,9 +111,13 @@ class ExpensesView(TypedDict):
 
 
 class RecordedView(ExpenseView):
-    """An expense after a write; `envelope_available` is what its envelope holds now, `next_day` when it comes again."""
+    """An expense after a write; `envelope_available` is what its envelope holds now, `next_day` when it comes again.
+
+    `overspent` is how far below nothing the envelope is, where it is.
+    """
 
     envelope_available: NotRequired[int]
+    overspent: NotRequired[int]
     next_day: NotRequired[str]
 
 
@@ -245,7 +249,7 @@ class LinesView(TypedDict):
 
 
 class ResolvedView(TypedDict):
-    """A line that was settled or set aside; `envelope_available` is what the envelope holds now."""
+    """A line that was settled or set aside; `envelope_available` is what the envelope holds now, as `overspent`."""
 
     line_id: str
     state: str
@@ -255,6 +259,7 @@ class ResolvedView(TypedDict):
     category_id: NotRequired[str]
     category: NotRequired[str]
     envelope_available: NotRequired[int]
+    overspent: NotRequired[int]
 
 
 class Names:

@@ -51,6 +51,9 @@ def test_an_envelope_may_be_overspent() -> None:
     desk = budget()
     view = bought(desk, category_id=category(desk, "Takeaway").category_id, amount=500_000)
     assert view["envelope_available"] < 0
+    assert view["overspent"] == -view["envelope_available"]
+    plenty = max(desk.things("category"), key=lambda row: row.available or 0)
+    assert "overspent" not in bought(desk, category_id=plenty.id, amount=100, merchant="Somewhere New")
 
 
 def test_the_same_again_within_a_day_needs_a_word() -> None:

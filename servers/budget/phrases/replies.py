@@ -6,6 +6,14 @@ from typing import Any
 
 DONE: dict[str, str | list[str]] = {
     "record_expense": [
+        (
+            "{amount} at {merchant} is down under {category_id}, which is {result.overspent} overspent now; I can cover it "
+            "from another envelope if you like."
+        ),
+        (
+            "{amount} at {merchant} is down; its envelope is {result.overspent} overspent now, and I can cover it from "
+            "another one if you like."
+        ),
         "{amount} at {merchant} is down under {category_id}, which stands at {result.envelope_available} now.",
         "{amount} at {merchant} is down as a {repeat} expense, next on {result.next_day}.",
         "{amount} from {merchant} is down as money {direction}.",

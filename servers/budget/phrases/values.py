@@ -178,7 +178,7 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "move_envelope_money": "",
+    "move_envelope_money": "reassign",
     "update_recurring_expense": (
         ("cut", "", "recurring_id subscription"),
         ("tight", "", "state=paused"),

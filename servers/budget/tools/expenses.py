@@ -277,5 +277,7 @@ def _recorded(world: World, row: Expense) -> RecordedView:
     parts = world.all(queries.splits_of, expense_id=row.expense_id)
     view: RecordedView = {**expense_view(row, names, parts)}
     if row.category_id is not None and names.categories[row.category_id].kind != "income":
-        view["envelope_available"] = available_in(world, row.category_id, row.day)
+        view["envelope_available"] = left = available_in(world, row.category_id, row.day)
+        if left < 0:
+            view["overspent"] = -left
     return view

@@ -117,7 +117,9 @@ def resolve_import_line(
         view["category_id"] = row.category_id
         view["category"] = names.category(row.category_id)
         if names.categories[row.category_id].kind != "income":
-            view["envelope_available"] = available_in(world, row.category_id, row.day)
+            view["envelope_available"] = left = available_in(world, row.category_id, row.day)
+            if left < 0:
+                view["overspent"] = -left
     return view
 
 
