@@ -55,6 +55,22 @@ def bag_parts(world: World, booking_id: str, traveller_id: str, flight_id: str |
     return ahead
 
 
+def bags_wanted(world: World, booking_id: str, traveller_id: str, bags: int, flight_id: str | None) -> list[Any]:
+    """The segments of a traveller on which there would be `bags` bags.
+
+    Raises:
+        NotFound, Refused: as `bag_parts`.
+        Conflict: as `bag_parts`, or there are as many or more now.
+    """
+    parts = bag_parts(world, booking_id, traveller_id, flight_id)
+    for part in parts:
+        if part.bags > bags:
+            raise Conflict(f"{part.traveller} has {part.bags} bags on {part.number} already; bags are not taken off.")
+    if all(part.bags == bags for part in parts):
+        raise Conflict(f"{parts[0].traveller} has {bags} {'bag' if bags == 1 else 'bags'} already.")
+    return parts
+
+
 def fee_of_bags(world: World, part: Any, bags: int) -> int:
     """What it costs to have `bags` bags on a segment instead of those that are there."""
     rule = rule_of(world, part.airline_id, part.brand)

@@ -30,7 +30,7 @@ from servers.travel_booking.times import FREE_UNTIL
 from sessions import World
 
 IRREVERSIBLE: Final = (
-    "book_flight", "confirm_held_booking", "book_hotel", "change_flight_booking", "cancel_travel_booking",
+    "book_hotel", "book_flight", "confirm_held_booking", "change_flight_booking", "cancel_travel_booking",
 )  # fmt: skip
 
 
@@ -92,12 +92,12 @@ RULES: Final = (
     ),
     (
         "Choosing: the cheapest is the one whose whole price is lowest, with the bags that were asked for; of equal "
-        "ones the earlier. In a city with two airports search both and say which it is. When class, day or traveller "
-        "are open, ask. Nobody is moved to a dearer class unasked."
+        "ones the earlier. In a city with two airports search both and say which it is. When fare, day or traveller "
+        "are open, ask; the cabin is economy unless another is asked for."
     ),
     (
-        "Points and credits are used only when the customer says so; a credit of the airline that ends soon is "
-        f"mentioned once. Points pay a cent each, in steps of {POINTS_STEP}, at most half of the total. "
+        "Points and credits are used only when the customer says so. Points pay a cent each, in steps of "
+        f"{POINTS_STEP}, at most half of the total. "
         f"{POINTS_PER_DOLLAR} a dollar of fare or room are earned, a quarter more with silver, a half more with gold, "
         "floored; they are taken back with a refund. Refunds give money back first, then points."
     ),

@@ -99,9 +99,9 @@ class BookingThing(NamedTuple):
     next_to: str | None
     night_more: str | None
     two_nights_more: str | None
-    night_less: str | None
     refund_way: str | None
     is_ahead: bool
+    has_begun: bool
 
 
 class HotelThing(NamedTuple):
@@ -254,9 +254,9 @@ def _booking(world: World, booking: Whole, home: str, cards: Mapping[str, str]) 
         None if only is None else only.to_city,
         None if stay is None else _shifted(stay.check_out, 1),
         None if stay is None else _shifted(stay.check_out, 2),
-        None if stay is None else _shifted(stay.check_out, -1),
         _WAYS[refund_form(world, booking)] if is_active(view["state"]) else None,
         is_active(view["state"]),
+        view["starts_on"] <= world.today.isoformat(),
     )
 
 

@@ -378,6 +378,22 @@ class BookedView(TypedDict):
     hold_until: NotRequired[str]
 
 
+class ExtraFeeView(TypedDict):
+    """What bags or a seat would cost on one flight."""
+
+    number: str
+    fee: int
+
+
+class ExtraQuoteView(TypedDict):
+    """What bags or a seat would cost in all."""
+
+    traveller_id: str
+    traveller: str
+    flights: list[ExtraFeeView]
+    fee: int
+
+
 class ExtraView(TypedDict):
     """Bags or a seat after a write."""
 

@@ -260,7 +260,9 @@ def test_what_a_cheaper_flight_saves_becomes_a_credit() -> None:
     desk.set(FlightCabin, (new.flight_id, "economy"), seats_left=5)
     cost = price(desk, flight.flight_id, "flex")
     desk.happen("airline_changes_fare", flight_id=new.flight_id, brand="flex", price=cost - 900)
-    made = desk.do("change_flight_booking", booking_id=key, new_flight_id=new.flight_id)
+    arguments = {"booking_id": key, "new_flight_id": new.flight_id}
+    assert desk.code("change_flight_booking", **arguments, expected_rest=0) == "conflict"
+    made = desk.do("change_flight_booking", **arguments, expected_rest=900)
     assert (made["due"], made["refunded"], made["refund_form"]) == (0, 900, "credit")
     assert desk.row(Credit, made["credit_id"]).amount == 900
 

@@ -334,12 +334,28 @@ def test_bags_are_free_as_far_as_the_fare_includes_them() -> None:
     assert desk.code("add_checked_bags", **arguments, bags=1) == "conflict"
     assert desk.needs_yes("add_checked_bags", **arguments, bags=3)
     assert desk.code("add_checked_bags", **arguments, bags=3) == "conflict"
-    fee = desk.do("add_checked_bags", **arguments, bags=3, card_id=card(desk))["fee"]
+    quoted = desk.do("quote_extras", **arguments, bags=3)
+    assert quoted["fee"] == sum(one["fee"] for one in quoted["flights"])
+    paid = {"bags": 3, "card_id": card(desk)}
+    assert desk.code("add_checked_bags", **arguments, **paid, expected_fee=quoted["fee"] + 1) == "conflict"
+    fee = desk.do("add_checked_bags", **arguments, **paid, expected_fee=quoted["fee"])["fee"]
+    assert fee == quoted["fee"]
     parts = [part for part in live(desk, row.booking_id) if part.traveller_id == me(desk)]
     terms = rule(desk, parts[0].flight_id, "flex")
     assert fee == len(parts) * terms.bag_fee * (3 if terms.bags_included == 1 else 2)
     assert booking(desk, row.booking_id).total == row.total + fee
     assert desk.code("add_checked_bags", **arguments, bags=2) == "conflict"
+
+
+def test_extras_are_quoted_for_bags_or_for_a_seat() -> None:
+    desk = desk_of()
+    row = booked_in(desk, " team meeting", "flight", me(desk))
+    flight_id = live(desk, row.booking_id)[0].flight_id
+    both = {"booking_id": row.booking_id, "bags": 3, "flight_id": flight_id, "seat": "20A"}
+    assert desk.code("quote_extras", traveller_id=me(desk), **both) == "invalid_arguments"
+    assert desk.code("quote_extras", traveller_id=me(desk), flight_id=flight_id, bags=3) == "invalid_arguments"
+    assert desk.code("quote_extras", traveller_id=me(desk)) == "invalid_arguments"
+    assert desk.code("quote_extras", traveller_id=me(desk), flight_id=flight_id, seat="11A") == "conflict"
 
 
 def test_bags_close_three_hours_before_departure() -> None:
@@ -380,7 +396,10 @@ def test_legroom_costs_and_exit_rows_are_for_those_of_fifteen() -> None:
     assert desk.code("choose_seat", traveller_id=child, **arguments) == "refused"
     assert desk.needs_yes("choose_seat", traveller_id=me(desk), **arguments)
     assert desk.code("choose_seat", traveller_id=me(desk), **arguments) == "conflict"
-    made = desk.do("choose_seat", traveller_id=me(desk), card_id=card(desk), **arguments)
+    assert desk.do("quote_extras", traveller_id=me(desk), **arguments)["fee"] == limits.LEGROOM_FEE
+    paid = {"traveller_id": me(desk), "card_id": card(desk)}
+    assert desk.code("choose_seat", **paid, **arguments, expected_fee=0) == "conflict"
+    made = desk.do("choose_seat", **paid, **arguments, expected_fee=limits.LEGROOM_FEE)
     assert made["fee"] == limits.LEGROOM_FEE
     infant = (desk.cast.today - timedelta(days=100)).isoformat()
     desk.set(Traveller, child, born=infant)

@@ -17,7 +17,7 @@ from servers.travel_booking.phrases.replies import (
 )
 from servers.travel_booking.phrases.requests import REQUESTS
 from servers.travel_booking.phrases.stories import STORIES
-from servers.travel_booking.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
     "ATTRS",
@@ -38,6 +38,7 @@ __all__ = [
     "WHY",
     "WORDS",
     "NEAR",
+    "NEEDS",
     "DONE",
     "CONFIRM",
     "CONFIRMS",

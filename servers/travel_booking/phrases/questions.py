@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "ask"
+WHY_ASK = "recall"
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("flight", "departs_at"): {
@@ -36,11 +36,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "in_time",
         "ask": [
             "what's the flight number of {x}",
-            "which number does {x} have",
+            "what flight number does {x} have",
             "what number is {x}",
-            "what's the number i have to look for, for {x}",
+            "what number do i look for on the board for {x}",
         ],
-        "know": ["what the flight number of {x} is", "which number {x} has"],
+        "know": ["what the flight number of {x} is", "what flight number {x} has"],
         "frag": ["number of {x}"],
     },
     ("flight", "minutes"): {
@@ -56,6 +56,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["flying time of {x}"],
     },
     ("flight", "new_departs_at"): {
+        "why": "",
         "type": "moment",
         "guard": "late",
         "ask": [
@@ -80,6 +81,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["my seat on {x}"],
     },
     ("travel_booking", "total"): {
+        "why": "ask",
         "type": "money",
         "guard": "paid",
         "ask": [
@@ -92,6 +94,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["total for {x}"],
     },
     ("travel_booking", "paid_with"): {
+        "why": "ask",
         "type": "text",
         "guard": "paid",
         "ask": [
@@ -104,6 +107,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["card used for {x}"],
     },
     ("travel_booking", "points_earned"): {
+        "why": "ask",
         "type": "number",
         "guard": "earning",
         "ask": [
@@ -116,6 +120,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["points earned with {x}"],
     },
     ("travel_booking", "refunded"): {
+        "why": "ask",
         "type": "money",
         "guard": "returned",
         "ask": [
@@ -143,13 +148,13 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "running_out",
         "ask": [
-            "when does the hold on {x} run out",
             "until when can i still take {x}",
-            "how long is {x} kept for me",
+            "how much longer can i leave {x} unpaid, until when",
+            "when do i lose {x} if i don't pay",
             "by when do i have to pay for {x}",
         ],
-        "know": ["when the hold on {x} runs out", "by when i have to pay for {x}"],
-        "frag": ["end of the hold on {x}"],
+        "know": ["until when i can still take {x}", "by when i have to pay for {x}"],
+        "frag": ["payment deadline for {x}"],
     },
     ("travel_booking", "free_until"): {
         "type": "moment",
@@ -164,6 +169,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["free cancellation deadline for {x}"],
     },
     ("travel_booking", "city_tax"): {
+        "why": "ask",
         "type": "money",
         "guard": "taxed",
         "ask": [
@@ -180,36 +186,36 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "stay",
         "ask": [
             "what's the address for {x}",
-            "which street do i go to for {x}",
-            "what address goes with {x}",
-            "what's the street for {x}",
+            "which street is it for {x}",
+            "what's the street address of {x}",
+            "what address have you got for {x}",
         ],
-        "know": ["what the address for {x} is", "which street i go to for {x}"],
+        "know": ["what the address for {x} is", "which street it is for {x}"],
         "frag": ["address for {x}"],
     },
     ("travel_booking", "starts_on"): {
         "type": "day",
-        "guard": "booked_stay",
+        "guard": "coming_stay",
         "ask": [
-            "when does {x} start",
-            "what's the first day of {x}",
-            "what date does {x} begin",
-            "on which day does {x} begin",
+            "what's the check-in day for {x}",
+            "what day is check-in for {x}",
+            "from what date is {x} booked",
+            "which day is {x} booked from",
         ],
-        "know": ["when {x} starts", "what the first day of {x} is"],
-        "frag": ["start date of {x}"],
+        "know": ["what day check-in is for {x}", "from which day {x} is booked"],
+        "frag": ["check-in day for {x}"],
     },
     ("travel_booking", "ends_on"): {
         "type": "day",
-        "guard": "booked_stay",
+        "guard": "coming_stay",
         "ask": [
-            "when does {x} end",
-            "what's the last day of {x}",
-            "what date does {x} end",
-            "on which day is {x} over",
+            "what's the check-out day for {x}",
+            "what day is check-out for {x}",
+            "until which day is {x} booked",
+            "up to what date is {x} booked",
         ],
-        "know": ["when {x} ends", "what the last day of {x} is"],
-        "frag": ["end date of {x}"],
+        "know": ["what day check-out is for {x}", "until which day {x} is booked"],
+        "frag": ["check-out day for {x}"],
     },
     ("hotel", "street"): {
         "type": "text",
@@ -223,6 +229,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["address of {x}"],
     },
     ("hotel", "rating"): {
+        "why": "",
         "type": "text",
         "ask": [
             "how do people rate {x}",
@@ -270,6 +277,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["frequent flyer number for {x}"],
     },
     ("credit", "amount"): {
+        "why": "ask",
         "type": "money",
         "ask": [
             "how much is left on {x}",
@@ -310,19 +318,20 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when does {x} end",
             "what's the last day of {x}",
             "when am i done with {x}",
-            "what date is {x} over",
+            "on what date does {x} end",
         ],
         "know": ["when {x} ends", "what the last day of {x} is"],
         "frag": ["end of {x}"],
     },
     ("trip", "note"): {
+        "why": "",
         "type": "text",
         "guard": "noted",
         "ask": [
             "what did i note for {x}",
             "what does my note on {x} say",
             "what have i written down for {x}",
-            "which note did i leave on {x}",
+            "what note did i leave on {x}",
         ],
         "know": ["what i noted for {x}", "what my note on {x} says"],
         "frag": ["my note on {x}"],
@@ -330,11 +339,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 }
 
 REPORT: dict[tuple[str, str], str] = {
-    ("flight", "departs_at"): "The {x} leaves at {v}.",
-    ("flight", "arrives_at"): "The {x} lands at {v}, local time.",
+    ("flight", "departs_at"): "The {x} leaves on {v}, local time.",
+    ("flight", "arrives_at"): "The {x} lands on {v}, local time.",
     ("flight", "number"): "The number of the {x} is {v}.",
     ("flight", "minutes"): "The {x} takes {v}.",
-    ("flight", "new_departs_at"): "The {x} now leaves at {v}.",
+    ("flight", "new_departs_at"): "The {x} now leaves on {v}, local time.",
     ("flight", "seat"): "You have seat {v} on the {x}.",
     ("travel_booking", "total"): "The {x} comes to {v}.",
     ("travel_booking", "paid_with"): "The {x} was paid with the {v}.",
@@ -345,8 +354,8 @@ REPORT: dict[tuple[str, str], str] = {
     ("travel_booking", "free_until"): "The {x} can be cancelled free until {v}, hotel time.",
     ("travel_booking", "city_tax"): "City tax in the {x}: {v}.",
     ("travel_booking", "street"): "The address is {v}.",
-    ("travel_booking", "starts_on"): "The {x} starts on {v}.",
-    ("travel_booking", "ends_on"): "The {x} ends on {v}.",
+    ("travel_booking", "starts_on"): "Check-in for the {x} is on {v}.",
+    ("travel_booking", "ends_on"): "Check-out for the {x} is on {v}.",
     ("hotel", "street"): "{x} is at {v}.",
     ("hotel", "rating"): "{x} is rated {v}.",
     ("traveller", "document_expires"): "The document of {x} is valid until {v}.",
@@ -375,4 +384,17 @@ ANSWERS: dict[str, Any] = {
     "get_hotel_rates": {"pointer": "/rates/0/total", "type": "money", "say": "The lowest total at {hotel_id} is {v}."},
     "quote_booking_change": {"pointer": "/due", "type": "money", "say": "The change would cost {v}."},
     "quote_booking_cancellation": {"pointer": "/refund", "type": "money", "say": "You would get {v} back."},
+    "quote_extras": [
+        {
+            "given": ["bags"],
+            "pointer": "/fee",
+            "type": "money",
+            "say": "The fee for {bags} checked bags for {traveller_id} would be {v}.",
+        },
+        {
+            "pointer": "/fee",
+            "type": "money",
+            "say": "The fee for seat {seat} would be {v}.",
+        },
+    ],
 }

@@ -9,15 +9,21 @@ DONE: dict[str, str | list[str]] = {
     "book_flight": "Booked: {flight_ids} for {traveller_ids}, {result.total} in all.",
     "confirm_held_booking": "It is confirmed; {result.total} in all, paid with your {card_id}.",
     "book_hotel": "Booked: {hotel_id} from {check_in} to {check_out}, {result.total} in all.",
-    "change_flight_booking": "Done, the {booking_id} now has the {new_flight_id}; {expected_due} was due.",
-    "change_hotel_stay": "Done, the stay now ends on {check_out}; {expected_due} was due.",
+    "change_flight_booking": "Done, the {booking_id} now has the {new_flight_id}. Due: {expected_due}.",
+    "change_hotel_stay": "Done, the stay now ends on {check_out}; the amount due was {expected_due}.",
     "cancel_travel_booking": [
-        "{traveller_ids} is off the {booking_id}; the refund is {expected_refund}, {booking_id.refund_way}.",
-        "The {booking_id} is cancelled; the refund is {expected_refund}, {booking_id.refund_way}.",
+        "{traveller_ids} is off the {booking_id}; the refund is {expected_refund} ({booking_id.refund_way}).",
+        "The {booking_id} is cancelled; the refund is {expected_refund} ({booking_id.refund_way}).",
         "The {booking_id} is cancelled; the refund is {expected_refund}.",
     ],
-    "add_checked_bags": "{traveller_id} has {bags} checked bags now; the fee is {result.fee}.",
-    "choose_seat": "{traveller_id} has seat {seat} on the {flight_id} now; the fee is {result.fee}.",
+    "add_checked_bags": [
+        "{traveller_id} has {bags} checked bags now. Fee: {expected_fee}.",
+        "{traveller_id} has {bags} checked bags now, free of charge.",
+    ],
+    "choose_seat": [
+        "{traveller_id} has seat {seat} on the {flight_id} now. Fee: {expected_fee}.",
+        "{traveller_id} has seat {seat} on the {flight_id} now, free of charge.",
+    ],
     "update_traveller": [
         "The document of {traveller_id} is now {document_no}, valid until {document_expires}.",
         "{loyalty_program} number {loyalty_no} is saved for {traveller_id}.",
@@ -46,31 +52,33 @@ CONFIRM: dict[str, str | list[str]] = {
     ),
     "change_flight_booking": [
         (
-            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}; {expected_due} is due, on "
-            "your {card_id}. Shall I go ahead?"
+            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}. Due on your {card_id}: "
+            "{expected_due}; back as a credit with the airline: {expected_rest}. Shall I go ahead?"
         ),
         (
-            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}; {expected_due} is due. "
-            "Shall I go ahead?"
+            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}. Due: {expected_due}; back as "
+            "a credit with the airline: {expected_rest}. Shall I go ahead?"
         ),
-        "That moves the {booking_id} to the {new_flight_id}; {expected_due} is due, on your {card_id}. Shall I go ahead?",
-        "That moves the {booking_id} to the {new_flight_id}; {expected_due} is due. Shall I go ahead?",
-    ],
-    "change_hotel_stay": [
-        "That makes the {booking_id} end on {check_out}; {expected_due} is due, on your {card_id}. Shall I go ahead?",
         (
-            "That makes the {booking_id} end on {check_out}; {expected_due} is due, and what it gets cheaper by comes "
-            "back. Shall I go ahead?"
+            "That moves the {booking_id} to the {new_flight_id}. Due on your {card_id}: {expected_due}; back as a "
+            "credit with the airline: {expected_rest}. Shall I go ahead?"
+        ),
+        (
+            "That moves the {booking_id} to the {new_flight_id}. Due: {expected_due}; back as a credit with the "
+            "airline: {expected_rest}. Shall I go ahead?"
         ),
     ],
+    "change_hotel_stay": (
+        "That extends the {booking_id} to {check_out}; the amount due is {expected_due}, on your {card_id}. Shall I go ahead?"
+    ),
     "cancel_travel_booking": [
         (
             "That takes {traveller_ids} off the {booking_id} from {booking_id.starts_on}; the refund is "
-            "{expected_refund}, {booking_id.refund_way}. Shall I go ahead?"
+            "{expected_refund} ({booking_id.refund_way}). Shall I go ahead?"
         ),
         (
-            "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}, "
-            "{booking_id.refund_way}. Shall I go ahead?"
+            "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund} "
+            "({booking_id.refund_way}). Shall I go ahead?"
         ),
         (
             "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}. "
@@ -79,17 +87,19 @@ CONFIRM: dict[str, str | list[str]] = {
     ],
     "add_checked_bags": [
         (
-            "That is {bags} checked bags for {traveller_id} on the {flight_id}, with a fee on your {card_id}. "
+            "That is {bags} checked bags for {traveller_id} on the {flight_id}, {expected_fee} on your {card_id}. "
             "Shall I go ahead?"
         ),
         (
-            "That is {bags} checked bags for {traveller_id} on the {booking_id}, with a fee on your {card_id}. "
+            "That is {bags} checked bags for {traveller_id} on the {booking_id}, {expected_fee} on your {card_id}. "
             "Shall I go ahead?"
         ),
         "That is {bags} checked bags for {traveller_id} on the {booking_id}. Shall I go ahead?",
     ],
     "choose_seat": [
-        ("That is seat {seat} for {traveller_id} on the {flight_id}, with a fee on your {card_id}. Shall I go ahead?"),
+        (
+            "That is seat {seat} for {traveller_id} on the {flight_id}, {expected_fee} on your {card_id}. Shall I go ahead?"
+        ),
         "That is seat {seat} for {traveller_id} on the {flight_id}. Shall I go ahead?",
     ],
 }
@@ -97,11 +107,11 @@ CONFIRMS: dict[str, list[str]] = {
     "book_flight": ["flight_ids", "traveller_ids", "expected_total", "card_id"],
     "confirm_held_booking": ["booking_id", "card_id"],
     "book_hotel": ["hotel_id", "check_in", "check_out", "expected_total", "card_id"],
-    "change_flight_booking": ["booking_id", "new_flight_id", "expected_due"],
+    "change_flight_booking": ["booking_id", "new_flight_id", "expected_due", "expected_rest"],
     "change_hotel_stay": ["booking_id", "check_out", "expected_due"],
     "cancel_travel_booking": ["booking_id", "traveller_ids", "expected_refund"],
-    "add_checked_bags": ["bags", "traveller_id", "card_id"],
-    "choose_seat": ["seat", "traveller_id", "card_id"],
+    "add_checked_bags": ["bags", "traveller_id", "expected_fee", "card_id"],
+    "choose_seat": ["seat", "traveller_id", "expected_fee", "card_id"],
 }
 
 ASK: dict[str, str] = {
@@ -208,6 +218,7 @@ UNABLE: dict[str, str] = {
     "change_hotel_stay": "change a hotel stay",
     "quote_booking_cancellation": "work out what a cancellation gives back",
     "cancel_travel_booking": "cancel a booking",
+    "quote_extras": "work out what bags and seats cost",
     "add_checked_bags": "add bags",
     "choose_seat": "choose a seat",
 }

@@ -16,6 +16,7 @@ _SEATS = [
     "21C", "22F", "23A", "24D", "25F", "26A", "3A", "2F", "27C", "29D", "12A", "13F",
 ]  # fmt: skip
 _CHANGE = ["booking_id", "new_flight_id"]
+_QUOTED = ["expected_due", "expected_rest"]
 _OF_SEGMENT = {"booking_id": "booking_id"}
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -48,7 +49,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"airline_id": "booking_id.airline_id", "from_city": "booking_id.next_from", "to_city": "booking_id.next_to"},
     ),
     "quote_booking_change.check_out": (
-        "either", [("field", "booking_id", name) for name in ("night_more", "two_nights_more", "night_less")],
+        "either", [("field", "booking_id", name) for name in ("night_more", "two_nights_more")],
     ),
     "change_flight_booking": (
         "either",
@@ -82,8 +83,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
         ],
     ),
     "change_flight_booking.expected_due": ("quoted", "quote_booking_change", "/due"),
+    "change_flight_booking.expected_rest": ("quoted", "quote_booking_change", "/rest"),
     "change_hotel_stay.check_out": (
-        "either", [("field", "booking_id", name) for name in ("night_more", "two_nights_more", "night_less")],
+        "either", [("field", "booking_id", name) for name in ("night_more", "two_nights_more")],
     ),
     "change_hotel_stay.expected_due": ("quoted", "quote_booking_change", "/due"),
     "cancel_travel_booking.traveller_ids": (
@@ -93,10 +95,21 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "add_checked_bags": (
         "row", "segment", {"booking_id": "booking_id", "traveller_id": "traveller_id"}, {"state": "live"},
     ),
-    "add_checked_bags.bags": ("pick", [1, 2, 2, 3]),
+    "quote_extras": (
+        "either",
+        [
+            ("row", "segment", {"booking_id": "booking_id", "traveller_id": "traveller_id"}, {"state": "live"}),
+            ("row", "segment", {"flight_id": "flight_id", "traveller_id": "traveller_id"}, {"state": "live"}),
+        ],
+    ),
+    "quote_extras.bags": ("pick", [2, 2, 3]),
+    "quote_extras.seat": ("pick", _SEATS),
+    "add_checked_bags.bags": ("pick", [2, 2, 3]),
     "add_checked_bags.flight_id": ("of", "segment", "flight_id", {"booking_id": "booking_id"}),
+    "add_checked_bags.expected_fee": ("quoted", "quote_extras", "/fee"),
     "choose_seat": ("row", "segment", {"flight_id": "flight_id", "traveller_id": "traveller_id"}, {"state": "live"}),
     "choose_seat.seat": ("pick", _SEATS),
+    "choose_seat.expected_fee": ("quoted", "quote_extras", "/fee"),
     "update_traveller.document_no": ("pick", _DOCUMENTS),
     "update_traveller.document_expires": ("day", 700, 3_400),
     "update_traveller.nationality": ("pick", ["British", "Irish", "French", "Dutch", "Polish", "Italian"]),
@@ -128,26 +141,27 @@ SHAPES: dict[str, list[list[str]]] = {
     ],
     "quote_booking_change": [_CHANGE, ["booking_id", "check_out"]],
     "change_flight_booking": [
-        [*_CHANGE, "card_id", "expected_due"],
-        [*_CHANGE, "expected_due"],
-        [*_CHANGE, "old_flight_id", "card_id", "expected_due"],
-        [*_CHANGE, "old_flight_id", "expected_due"],
+        [*_CHANGE, "card_id", *_QUOTED],
+        [*_CHANGE, *_QUOTED],
+        [*_CHANGE, "old_flight_id", "card_id", *_QUOTED],
+        [*_CHANGE, "old_flight_id", *_QUOTED],
     ],
-    "change_hotel_stay": [
-        ["booking_id", "check_out", "card_id", "expected_due"],
-        ["booking_id", "check_out", "expected_due"],
-    ],
+    "change_hotel_stay": [["booking_id", "check_out", "card_id", "expected_due"]],
     "cancel_travel_booking": [
         ["booking_id", "expected_refund"],
         ["booking_id", "expected_refund"],
         ["booking_id", "traveller_ids", "expected_refund"],
     ],
+    "quote_extras": [["traveller_id", "booking_id", "bags"], ["traveller_id", "flight_id", "seat"]],
     "add_checked_bags": [
-        ["booking_id", "traveller_id", "bags", "card_id"],
+        ["booking_id", "traveller_id", "bags", "card_id", "expected_fee"],
         ["booking_id", "traveller_id", "bags"],
-        ["booking_id", "traveller_id", "bags", "flight_id", "card_id"],
+        ["booking_id", "traveller_id", "bags", "flight_id", "card_id", "expected_fee"],
     ],
-    "choose_seat": [["flight_id", "traveller_id", "seat"], ["flight_id", "traveller_id", "seat", "card_id"]],
+    "choose_seat": [
+        ["flight_id", "traveller_id", "seat"],
+        ["flight_id", "traveller_id", "seat", "card_id", "expected_fee"],
+    ],
     "update_traveller": [
         ["traveller_id", "document_no", "document_expires"],
         ["traveller_id", "document_no", "document_expires"],
@@ -183,12 +197,27 @@ APART: dict[str, list[str]] = {
         "book_flight",
         "book_hotel",
         "hold_flight",
+        "travel_booking.starts_on",
+        "travel_booking.ends_on",
+        "travel_booking.street",
     ],
     "change_flight_booking": ["choose_seat"],
 }
+NEEDS: dict[str, dict[str, str]] = {"change_hotel_stay": {"check_out": "booking_id stay", "card_id": "booking_id stay"}}
 WHY: dict[str, Any] = {
-    "change_flight_booking": "retravel",
-    "cancel_travel_booking": ("", "retravel", "traveller_ids"),
+    "search_flights": ("travel", "", "destination"),
+    "search_hotels": "travel",
+    "get_flight_fares": ("travel", "", "flight_ids from_home"),
+    "get_hotel_rates": "travel",
+    "get_seat_map": "",
+    "hold_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
+    "book_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
+    "book_hotel": "travel",
+    "quote_booking_change": ("retravel", "", "booking_id mine"),
+    "quote_booking_cancellation": ("retravel", "", "booking_id mine"),
+    "quote_extras": "",
+    "change_flight_booking": ("retravel", "", "booking_id mine"),
+    "cancel_travel_booking": ("", ("retravel", "", "booking_id mine"), "traveller_ids"),
 }
 
 NEAR: list[str] = [

@@ -1,4 +1,4 @@
-"""The twenty tools, in the order in which a customer meets them."""
+"""The twenty-one tools, in the order in which a customer meets them."""
 
 from servers.kit import Toolbox
 from servers.travel_booking.tools import booking, changes, extras, flights, hotels, people, trips

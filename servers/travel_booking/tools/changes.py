@@ -112,6 +112,7 @@ def change_flight_booking(
     traveller_ids: Some | None = None,
     card_id: PayCard | None = None,
     expected_due: Expected | None = None,
+    expected_rest: Expected | None = None,
 ) -> BookedView:
     """Give up one flight of a booking for another of the same airline between the same cities.
 
@@ -122,14 +123,16 @@ def change_flight_booking(
         InvalidArguments: it is a hotel booking, or several flights lie ahead and none is named.
         Refused: a basic fare that is not disrupted, another airline or way, less than two hours before departure, the
             flight has left, a document ends too early, or a child would fly alone.
-        Conflict: seats are short, the amount due is not the expected one, the connection breaks, the booking is held or
-            over, the new flight is cancelled or closed, or something is due and there is no usable card.
+        Conflict: seats are short, what is due or comes back is not the expected amount, the connection breaks, the
+            booking is held or over, the new flight is cancelled or closed, or something is due and there is no usable
+            card.
     """
     if card_id is not None:
         find(world, TravelCard, card_id, "card")
     plan = flight_change(world, booking_id, new_flight_id, old_flight_id, brand, traveller_ids)
     due, row = plan.due, plan.booking.row
     require_expected(expected_due, due.due, "amount due")
+    require_expected(expected_rest, due.rest, "credit")
     _require_card(world, card_id, due.due)
     for part, price in zip(plan.parts, plan.prices, strict=True):
         world.update(Segment, part.segment_id, state="dropped", seat=None)

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.kit import Conflict, Toolbox, find
-from servers.travel_booking.extras import bag_parts, fee_of_bags, fee_of_seat, seat_part, seat_wanted
+from servers.kit import Conflict, InvalidArguments, Toolbox, find
+from servers.travel_booking.extras import bags_wanted, fee_of_bags, fee_of_seat, seat_part, seat_wanted
 from servers.travel_booking.limits import MOST_BAGS
 from servers.travel_booking.models import (
     BookingId,
     CardId,
+    Expected,
     FlightId,
     Segment,
     TravelBooking,
@@ -19,13 +20,49 @@ from servers.travel_booking.models import (
     TravellerId,
 )
 from servers.travel_booking.money import written
-from servers.travel_booking.paying import usable_card
+from servers.travel_booking.paying import require_expected, usable_card
 from servers.travel_booking.policy import bags_need_yes, seat_needs_yes
-from servers.travel_booking.views import ExtraView
+from servers.travel_booking.views import ExtraQuoteView, ExtraView
 from sessions import World
 
 toolbox = Toolbox()
 PayCard = Annotated[CardId, Field(description="Card that pays the fee; needed when there is one.")]
+Bags = Annotated[int, Field(ge=1, le=MOST_BAGS, description="How many checked bags in all, those there are included.")]
+BagFlight = Annotated[FlightId, Field(description="Only on this flight; on all that lie ahead if left out.")]
+SeatLabel = Annotated[str, Field(pattern=r"^\d{1,2}[A-K]$", description="Seat, such as 11A.")]
+
+
+@toolbox.read
+def quote_extras(
+    world: World,
+    traveller_id: TravellerId,
+    booking_id: Annotated[BookingId, Field(description="Booking that the bags belong to; with bags.")] | None = None,
+    bags: Bags | None = None,
+    flight_id: Annotated[FlightId, Field(description="Flight of the seat, or the only one of the bags.")] | None = None,
+    seat: SeatLabel | None = None,
+) -> ExtraQuoteView:
+    """Work out what bags in a booking, or a seat on a flight, would cost a traveller. Nothing changes.
+
+    Raises:
+        NotFound: as add_checked_bags and choose_seat.
+        InvalidArguments: neither booking_id and bags nor flight_id and seat are given, or both.
+        Conflict: as add_checked_bags and choose_seat.
+        Refused: as add_checked_bags and choose_seat.
+    """
+    if booking_id is not None and bags is not None and seat is None:
+        parts = bags_wanted(world, booking_id, traveller_id, bags, flight_id)
+        fees = [fee_of_bags(world, part, bags) for part in parts]
+    elif flight_id is not None and seat is not None and booking_id is None and bags is None:
+        parts = [seat_part(world, flight_id, traveller_id)]
+        fees = [fee_of_seat(world, parts[0], seat_wanted(world, parts[0], seat))]
+    else:
+        raise InvalidArguments("Give booking_id and bags, or flight_id and seat.")
+    return {
+        "traveller_id": traveller_id,
+        "traveller": parts[0].traveller,
+        "flights": [{"number": part.number, "fee": fee} for part, fee in zip(parts, fees, strict=True)],
+        "fee": sum(fees),
+    }
 
 
 @toolbox.write(Segment, TravelBooking, confirm=bags_need_yes)
@@ -33,30 +70,24 @@ def add_checked_bags(
     world: World,
     booking_id: BookingId,
     traveller_id: TravellerId,
-    bags: Annotated[
-        int, Field(ge=1, le=MOST_BAGS, description="How many checked bags in all, those there are included.")
-    ],
-    flight_id: Annotated[FlightId, Field(description="Only on this flight; on all that lie ahead if left out.")]
-    | None = None,
+    bags: Bags,
+    flight_id: BagFlight | None = None,
     card_id: PayCard | None = None,
+    expected_fee: Expected | None = None,
 ) -> ExtraView:
     """Set how many bags a traveller checks in; those beyond the fare's cost a fee on each flight.
 
     Raises:
         NotFound: the booking, the traveller, the flight or the card does not exist or is not in it.
-        Conflict: there are as many or more now, the booking is held or over, the flight is cancelled, or a fee is due
-            and there is no usable card.
+        Conflict: there are as many or more now, the booking is held or over, the flight is cancelled, the fee is not
+            the expected one, or a fee is due and there is no usable card.
         Refused: less than three hours before departure, the flight has left, or the traveller is an infant.
     """
     if card_id is not None:
         find(world, TravelCard, card_id, "card")
-    parts = bag_parts(world, booking_id, traveller_id, flight_id)
-    for part in parts:
-        if part.bags > bags:
-            raise Conflict(f"{part.traveller} has {part.bags} bags on {part.number} already; bags are not taken off.")
-    if all(part.bags == bags for part in parts):
-        raise Conflict(f"{parts[0].traveller} has {bags} {'bag' if bags == 1 else 'bags'} already.")
+    parts = bags_wanted(world, booking_id, traveller_id, bags, flight_id)
     fees = [fee_of_bags(world, part, bags) for part in parts]
+    require_expected(expected_fee, sum(fees), "fee")
     charge(world, booking_id, card_id, sum(fees))
     for part, fee in zip(parts, fees, strict=True):
         world.update(Segment, part.segment_id, bags=bags, extras=part.extras + fee)
@@ -74,21 +105,23 @@ def choose_seat(
     world: World,
     flight_id: FlightId,
     traveller_id: TravellerId,
-    seat: Annotated[str, Field(pattern=r"^\d{1,2}[A-K]$", description="Seat, such as 11A.")],
+    seat: SeatLabel,
     card_id: PayCard | None = None,
+    expected_fee: Expected | None = None,
 ) -> ExtraView:
     """Choose a traveller's seat on a flight; a seat that was chosen before is given up, its fee is not paid back.
 
     Raises:
         NotFound: the flight, the traveller or the card does not exist, or the traveller is not on it.
         Conflict: the seat is taken, not in the cabin, or theirs already, the booking is held or over, the flight is
-            cancelled, or a fee is due and there is no usable card.
+            cancelled, the fee is not the expected one, or a fee is due and there is no usable card.
         Refused: an exit row for somebody under 15 or with an infant, an infant, or less than an hour to departure.
     """
     if card_id is not None:
         find(world, TravelCard, card_id, "card")
     part = seat_part(world, flight_id, traveller_id)
     fee = fee_of_seat(world, part, seat_wanted(world, part, seat))
+    require_expected(expected_fee, fee, "fee")
     charge(world, part.booking_id, card_id, fee)
     world.update(Segment, part.segment_id, seat=seat, extras=part.extras + fee)
     return {
