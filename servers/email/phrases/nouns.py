@@ -105,6 +105,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "person_received": lambda row: _is_received(row) and row.is_personal,
     "firm_received": lambda row: _is_received(row) and not row.is_personal,
     "first_sent": lambda row: row.state == "sent" and row.folder == "sent" and row.is_plain_first and len(row.to) == 1,
+    "in_inbox": lambda row: row.folder == "inbox",
     "in_spam": lambda row: row.folder == "spam" and row.is_personal and row.state == "received",
     "answered": lambda row: row.state == "received" and (row.is_personal or row.is_no_reply),
     "code": lambda row: row.subject in {"Sign-in code", "Code for a new payee"},

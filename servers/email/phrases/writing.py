@@ -78,7 +78,7 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("answer {email_id}", "email_id answered"),
             ("write a reply to {email_id}", "email_id answered"),
             ('write back "{body}" to {email_id}, but only {send_at}', "email_id answered"),
-            ('schedule a reply to {email_id} for {send_at:noun}, saying "{body}"', "email_id answered"),
+            ('answer {email_id} with "{body}", but send it {send_at}', "email_id answered"),
         ],
         "say": [
             ('my answer to {email_id} is "{body}", send it', "email_id answered"),
