@@ -53,6 +53,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "wish_item": {**_LOOKS, "list": ("list", "name")},
 }
 
+_DEAR = 4_000
 _UNDER_WAY = frozenset({"paid", "packed", "shipped"})
 _PAIRS = frozenset(
     {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
@@ -116,6 +117,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "one": lambda row: not row.plural,
     "many": lambda row: row.plural,
     "sold": lambda row: row.sellable and row.stock != "0",
+    "dear_one": lambda row: not row.plural and row.price >= _DEAR,
     "cheaper_now": lambda row: row.was_price is not None and row.sellable,
     "priced": lambda row: row.sellable,
     "rated": lambda row: row.rating is not None,
@@ -169,6 +171,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "single_sized_one": lambda row: _single(row) and row.size is not None and not row.plural,
     "single_sized_many": lambda row: _single(row) and row.size is not None and row.plural,
     "pair": lambda row: row.quantity > 1 and row.can_return is not None and row.can_return > 1,
+    "recent_one": lambda row: row.is_recent and not row.plural,
+    "recent_many": lambda row: row.is_recent and row.plural,
+    "below_fee": lambda row: row.return_fee is not None and 0 < row.paid_each <= row.return_fee,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",
     "cancellable": lambda row: row.can_cancel is not None,

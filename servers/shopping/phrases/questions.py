@@ -9,7 +9,7 @@ WHY_ASK = "ask"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("product", "rating"): {
         "type": "text",
-        "why": "",
+        "why": "shop_ask",
         "guard": "rated",
         "ask": [
             "what do people rate {x} on average",
@@ -47,7 +47,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("product", "newest_title"): {
         "type": "text",
-        "why": "",
+        "why": "shop_ask",
         "guard": "reviewed",
         "ask": [
             "what's the headline of the newest review of {x}",
@@ -145,6 +145,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("cart_line", "price"): {
         "type": "money",
+        "why": "",
         "ask": [
             "what's the price of {x} now",
             "what's today's price for {x}",
@@ -156,6 +157,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("cart_line", "seen_price"): {
         "type": "money",
+        "why": "",
         "guard": "dearer",
         "ask": [
             "what was the price of {x} before it changed",

@@ -33,7 +33,28 @@ DONE: dict[str, str | list[str]] = {
     "remove_from_wish_list": "I've taken the {wish_item_id} off the list.",
 }
 
-CONFIRM: dict[str, str | list[str]] = {
+_FULL_REFUND = (
+    "I would open a return of the {order_line_id} (reason: {reason}). You would get back the {order_line_id.paid_each} "
+    "that you paid, without a fee. It has to be sent within 14 days. Shall I go ahead?"
+)
+_CREDIT = (
+    "I would open a return of the {order_line_id} (reason: {reason}): {order_line_id.paid_each} would become store credit, "
+    "without a fee. It has to be sent within 14 days. Shall I go ahead?"
+)
+_ALL_CREDIT = (
+    "I would open a return of the {order_line_id} (reason: {reason}): what you paid would become store credit, without a "
+    "fee. It has to be sent within 14 days. Shall I go ahead?"
+)
+_ALL_BACK = (
+    "I would open a return of the {order_line_id} (reason: {reason}). You would get back all that you paid, without a fee. "
+    "It has to be sent within 14 days. Shall I go ahead?"
+)
+_NOTHING_BACK = (
+    "I would open a return of the {order_line_id} (reason: {reason}). The fee of {order_line_id.return_fee} takes up all "
+    "of the {order_line_id.paid_each} that you paid, so nothing would come back. It has to be sent within 14 days. Shall I "
+    "go ahead?"
+)
+CONFIRM: dict[str, Any] = {
     "checkout_cart": (
         "I would order everything in your cart for {agreed_total} in all, by {shipping_option_id} to "
         "{shipping_address_id}, arriving on {shipping_option_id.delivery_on}, paid with your {payment_method_id}. "
@@ -44,27 +65,28 @@ CONFIRM: dict[str, str | list[str]] = {
         "I would cancel order {order_id}, which comes to {order_id.total}; that cannot be undone. Shall I go ahead?",
     ],
     "request_return": [
+        (_CREDIT, "refund_to=store_credit"),
+        (_ALL_CREDIT, "refund_to=store_credit"),
+        *[
+            (text, f"reason={fault}")
+            for fault in ("damaged", "wrong_item", "not_as_described")
+            for text in (_FULL_REFUND, _ALL_BACK)
+        ],
+        (_NOTHING_BACK, "order_line_id below_fee"),
         (
-            "I would open a return of the {order_line_id} (reason: {reason}): {order_line_id.paid_each} would become "
-            "store credit, without a fee. It has to be sent within 14 days. Shall I go ahead with {refund_to}?"
+            "I would open a return of the {order_line_id} (reason: {reason}). You would get back the "
+            "{order_line_id.paid_each} that you paid, less the return fee of {order_line_id.return_fee}. It has to be sent "
+            "within 14 days. Shall I go ahead?"
         ),
+        _FULL_REFUND,
         (
-            "I would open a return of the {order_line_id} (reason: {reason}). You paid {order_line_id.paid_each}; a change "
-            "of mind or a wrong size costs {order_line_id.return_fee}, a fault nothing. It has to be sent within 14 "
-            "days. Shall I go ahead?"
-        ),
-        (
-            "I would open a return of the {order_line_id} (reason: {reason}). You would get back "
-            "{order_line_id.paid_each}, without a fee. It has to be sent within 14 days. Shall I go ahead?"
-        ),
-        (
-            "I would open a return of the {order_line_id} (reason: {reason}), for a full refund without a fee. It has to "
-            "be sent within 14 days. Shall I go ahead?"
+            "I would open a return of the {order_line_id} (reason: {reason}). You would get back what you paid, less the "
+            "return fee of $6.95 unless you are a Plus member. It has to be sent within 14 days. Shall I go ahead?"
         ),
     ],
     "request_exchange": (
-        "I would exchange the {order_line_id} for the {variant_id}, at {variant_id.price}. That is more than you paid, so "
-        "the difference would be charged. Shall I go ahead?"
+        "I would exchange the {order_line_id} for the {variant_id}. You paid {order_line_id.paid_each} with tax, the other "
+        "costs {variant_id.price} and tax on top, so the difference would be charged. Shall I go ahead?"
     ),
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -110,7 +132,7 @@ GIVE: dict[str, list[str]] = {
     "product_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "wish_list_id": ["{v}", "{v} please", "on {v}", "put it on {v}"],
     "wish_item_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
-    "reason": ["{v}", "{v}, that's why", "the reason is {v}", "well, {v}"],
+    "reason": ["{v}", "it's {v}", "well, it's {v}", "{v}, that's why"],
     "rating": ["{v}", "{v} i'd say", "make it {v}", "{v} out of five"],
     "title": ['"{v}"', 'just "{v}"', 'make it "{v}"', 'let\'s say "{v}"'],
 }
@@ -215,9 +237,9 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "request_return.reason": {
         "changed_mind": "a change of mind",
-        "wrong_size": "wrong size",
+        "wrong_size": "the wrong size",
         "damaged": "damaged",
-        "wrong_item": "wrong item",
+        "wrong_item": "the wrong item",
         "not_as_described": "not as described",
     },
     "refund_to": {"original": "the way it was paid", "store_credit": "store credit"},

@@ -8,6 +8,7 @@ from servers.shopping.phrases.requests_orders import ORDERS
 
 _DEFAULT = {"make_default": True}
 _NONE_LEFT = {"quantity": 0}
+_SOME_LEFT = "quantity!=0"
 
 CART: dict[str, dict[str, list[Any]]] = {
     "quote_shipping": {
@@ -19,7 +20,7 @@ CART: dict[str, dict[str, list[Any]]] = {
             "see what my [cart|basket] comes to with the cheapest delivery to {shipping_address_id}",
             "add up my [cart|basket] with the cheapest delivery to {shipping_address_id}",
             "give me the lowest total for my [cart|basket] sent to {shipping_address_id}",
-            "price up my [cart|basket] with the cheapest shipping to {shipping_address_id}",
+            "get me the total for my [cart|basket] with the cheapest shipping to {shipping_address_id}",
             "look up the cheapest total with delivery to {shipping_address_id} for what's in my [cart|basket]",
         ],
         "say": [
@@ -63,17 +64,17 @@ CART: dict[str, dict[str, list[Any]]] = {
     },
     "update_cart_line": {
         "do": [
-            ("change {cart_line_id} to {quantity}", None),
-            ("switch the quantity of {cart_line_id} to {quantity}", None),
-            ("change the quantity of {cart_line_id} to {quantity}", None),
-            ("correct the quantity of {cart_line_id} to {quantity}", None),
-            ("set the quantity of {cart_line_id} to {quantity}", None),
-            ("update the quantity of {cart_line_id} to {quantity}", None),
-            ("adjust the quantity of {cart_line_id} to {quantity}", None),
-            ("make the quantity of {cart_line_id} {quantity}", None),
-            ("change the quantity of {cart_line_id}", None),
-            ("adjust the quantity of {cart_line_id}", None),
-            ("set a different quantity for {cart_line_id}", None),
+            ("change {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("switch the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("change the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("correct the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("set the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("update the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("adjust the quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
+            ("make the quantity of {cart_line_id} {quantity}", _SOME_LEFT),
+            ("change the quantity of {cart_line_id}", _SOME_LEFT),
+            ("adjust the quantity of {cart_line_id}", _SOME_LEFT),
+            ("set a different quantity for {cart_line_id}", _SOME_LEFT),
             ("take out {cart_line_id}", None, _NONE_LEFT),
             ("remove {cart_line_id}", None, _NONE_LEFT),
             ("leave out {cart_line_id}", None, _NONE_LEFT),
@@ -82,10 +83,10 @@ CART: dict[str, dict[str, list[Any]]] = {
             ("delete {cart_line_id}", None, _NONE_LEFT),
         ],
         "say": [
-            ("i'd like the quantity of {cart_line_id} changed to {quantity}", None),
-            ("i need the quantity of {cart_line_id} to be {quantity}", None),
-            ("i want the quantity of {cart_line_id} set to {quantity}", None),
-            ("i got the quantity of {cart_line_id} wrong, make it {quantity}", None),
+            ("i'd like the quantity of {cart_line_id} changed to {quantity}", _SOME_LEFT),
+            ("i need the quantity of {cart_line_id} to be {quantity}", _SOME_LEFT),
+            ("i want the quantity of {cart_line_id} set to {quantity}", _SOME_LEFT),
+            ("i got the quantity of {cart_line_id} wrong, make it {quantity}", _SOME_LEFT),
             ("i don't want {cart_line_id} any more, take it out", "cart_line_id one", _NONE_LEFT),
             ("i don't want {cart_line_id} any more, take them out", "cart_line_id many", _NONE_LEFT),
             ("i've changed my mind about {cart_line_id}, take it out", "cart_line_id one", _NONE_LEFT),
@@ -94,7 +95,7 @@ CART: dict[str, dict[str, list[Any]]] = {
             ("i won't need {cart_line_id} after all, take them out", "cart_line_id many", _NONE_LEFT),
         ],
         "frag": [
-            ("quantity of {cart_line_id} to {quantity}", None),
+            ("quantity of {cart_line_id} to {quantity}", _SOME_LEFT),
             ("{cart_line_id} out please", None, _NONE_LEFT),
         ],
     },
@@ -110,7 +111,7 @@ CART: dict[str, dict[str, list[Any]]] = {
             "get me the {code} discount on my [cart|basket]",
             "put the discount code i was sent on my [cart|basket]",
             "use the code i've got for my [cart|basket]",
-            "enter a discount code for me before i pay for my [cart|basket]",
+            "put a discount code on my [cart|basket] before i check out",
         ],
         "say": [
             "i have a code, {code}, use it on my [cart|basket]",
@@ -178,7 +179,7 @@ CART: dict[str, dict[str, list[Any]]] = {
             "put {recipient:poss} address in my address book as {label}, it's {street}, {city} {postcode}",
             "save {street}, {city} {postcode} as {label}, for {recipient}",
             "add {recipient} to my addresses as {label}, at {street}, {city} {postcode}",
-            "keep {street}, {city} {postcode} as an address called {label}, the name on the parcel is {recipient}",
+            "save {street}, {city} {postcode} as an address called {label}, the parcels are for {recipient}",
             "set up {label} as a delivery address, {recipient}, {street}, {city} {postcode}",
             "note down a new delivery address, {label}, {recipient}, {street}, {city} {postcode}",
             ("make {shipping_address_id} my default for deliveries", "shipping_address_id not_default", _DEFAULT),

@@ -13,6 +13,7 @@ _DAMAGED = {"reason": "damaged"}
 _WRONG = {"reason": "wrong_item"}
 _UNLIKE = {"reason": "not_as_described"}
 _ONE = "order_line_id single"
+_SIZED = "order_line_id single_sized"
 _RECENT = "order_id recent"
 _COMING = "order_id recent_coming"
 
@@ -38,7 +39,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("[send|redirect|reroute] {order_id} to {shipping_address_id} instead", _RECENT),
             ("have {order_id} sent to {shipping_address_id} instead", _RECENT),
-            ("change the delivery address of {order_id} to {shipping_address_id}", _RECENT),
+            ("change the delivery address on {order_id} to {shipping_address_id}", _RECENT),
             ("get {order_id} delivered to {shipping_address_id} instead", _RECENT),
             ("switch {order_id} over to {shipping_address_id}", _RECENT),
             ("have {order_id} delivered to {shipping_address_id} instead", _RECENT),
@@ -46,7 +47,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("get {order_id} redirected to {shipping_address_id}", _RECENT),
             ("change where {order_id} goes, it should be {shipping_address_id}", _RECENT),
             ("send {order_id} somewhere else", _RECENT),
-            ("change the delivery address of {order_id}", _RECENT),
+            ("change the delivery address on {order_id}", _RECENT),
             ("redirect an order to {shipping_address_id}", _RECENT),
             ("send one of my orders to {shipping_address_id} instead", _RECENT),
         ],
@@ -94,7 +95,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("i found {order_id} cheaper elsewhere, cancel mine", "order_id recent_lone", _CHEAPER),
             ("{order_id} is coming too late for me, cancel it", _COMING, _LATE),
             ("{order_id} was a mistake, cancel it", _RECENT, _ERROR),
-            ("i don't want {order_line_ids} from {order_id} any more, cancel just that", _RECENT),
+            ("i don't want {order_line_ids} from {order_id} any more, cancel just that", "order_line_ids recent_one"),
+            ("i don't want {order_line_ids} from {order_id} any more, cancel just those", "order_line_ids recent_many"),
         ],
         "frag": [
             ("cancel {order_id} please", _RECENT),
@@ -177,10 +179,10 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             *_credited(_MIND, "i've changed my mind"),
             *_credited(_SIZE, "it's the wrong size", "order_line_id single_sized_one"),
             *_credited(_SIZE, "they're the wrong size", "order_line_id single_sized_many"),
-            ("return {order_line_id}", _ONE),
-            ("[send|take] back {order_line_id}", _ONE),
-            ("open a return for {order_line_id}", _ONE),
-            ("get {order_line_id} sent back", _ONE),
+            ("return {order_line_id}", _SIZED),
+            ("[send|take] back {order_line_id}", _SIZED),
+            ("open a return for {order_line_id}", _SIZED),
+            ("get {order_line_id} sent back", _SIZED),
         ],
         "say": [
             ("i don't want {order_line_id} after all, open a return", _ONE, _MIND),
@@ -206,8 +208,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ),
             ("{order_line_id} isn't what the description said, take it back", "order_line_id single_one", _UNLIKE),
             ("{order_line_id} aren't what the description said, take them back", "order_line_id single_many", _UNLIKE),
-            ("i need to send back {order_line_id}", _ONE),
-            ("i want to return {order_line_id}", _ONE),
+            ("i need to send back {order_line_id}", _SIZED),
+            ("i want to return {order_line_id}", _SIZED),
         ],
         "frag": [
             ("return {order_line_id}, changed my mind", _ONE, _MIND),
@@ -222,7 +224,6 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("[swap|exchange|change] {order_line_id} for {variant_id}", _ONE),
             ("exchange {order_line_id} for {variant_id}", _ONE),
             ("swap {order_line_id} with {variant_id}", _ONE),
-            ("get {variant_id} instead of {order_line_id}", _ONE),
             ("trade {order_line_id} for {variant_id}", _ONE),
             ("send back {order_line_id} and get me {variant_id} instead", _ONE),
             ("switch {order_line_id} to {variant_id}", _ONE),

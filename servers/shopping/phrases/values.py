@@ -130,13 +130,16 @@ APART: dict[str, list[str]] = {
     "request_return": ["request_exchange"],
     "request_exchange": ["request_return"],
     "redirect_shop_order": ["cancel_shop_order"],
-    "cancel_shop_order": ["redirect_shop_order"],
+    "cancel_shop_order": ["redirect_shop_order", "shop_order.tax"],
+    "cancel_return": ["shop_return.send_by"],
+    "remove_from_wish_list": ["wish_item.note"],
+    "write_review": ["product.from_price"],
     "update_cart_line": ["update_cart_line"],
     "apply_coupon": ["apply_coupon"],
 }
 
 WHY: dict[str, Any] = {
-    "add_to_cart": ("", ("buy", "", "variant_id one"), "quantity"),
+    "add_to_cart": ("", ("buy", "", "variant_id dear_one"), "quantity"),
     "apply_coupon": "",
     "quote_shipping": "",
     "write_review": "",
