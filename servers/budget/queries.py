@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, String, bindparam, case, func, literal_column, or_, select, union_all
+from sqlalchemy.orm import aliased
 
 from servers.budget.models import (
     BudgetAccount,
@@ -108,12 +109,14 @@ last_paid = columns(
 )
 lines = entities(select(ImportLine).order_by(ImportLine.day.desc(), ImportLine.line_id))
 
+_ANY = aliased(ExpenseSplit)  # beside the part that a search by category joins
 _TESTS: dict[str, ColumnElement[bool]] = {
     "budget_account_id": _E.budget_account_id == bindparam("budget_account_id"),
     "status": _E.status == bindparam("status"),
     "in": _E.direction == "in",
     "out": _E.direction == "out",
-    "uncategorised": _E.category_id.is_(None) & ~select(_S.expense_id).where(_S.expense_id == _E.expense_id).exists(),
+    "uncategorised": _E.category_id.is_(None)
+    & ~select(_ANY.expense_id).where(_ANY.expense_id == _E.expense_id).correlate(_E).exists(),
     "min_amount": _E.amount >= bindparam("min_amount"),
     "max_amount": _E.amount <= bindparam("max_amount"),
     "from_day": _E.day >= _FROM,

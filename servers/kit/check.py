@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -31,6 +32,7 @@ RESERVED = set(
 SEEDS = range(5)
 DRAWS = 40
 PATIENCE = 400
+COMBINATIONS = 60
 OUTPUT_BYTES = 64 * 1024
 ALWAYS_ALLOWED = {"invalid_arguments", "not_found"}
 _WRONG: dict[str, Sequence[Any]] = {
@@ -172,6 +174,27 @@ def effects_are_as_declared(bench: Bench, tool: Tool) -> None:
                 raise Breach(f"{tool.name} wrote {sorted(strays)}, which it does not declare.")
 
 
+def filters_combine(bench: Bench, tool: Tool) -> None:
+    """Any set of a reading tool's arguments is answered: with a result, or with an error that it names."""
+    if not tool.read_only:
+        return
+    required = [parameter.name for parameter in tool.parameters if parameter.required]
+    optional = [p.name for p in tool.parameters if not p.required and p.said != "cursor"]
+    for n in range(COMBINATIONS if optional else 0):
+        rng = Random(f"{tool.name}/filters/{n}")
+        session = bench.sessions[n % len(SEEDS)]
+        world = bench.store.look(session, bench.environment.name)
+        names = [*required, *rng.sample(optional, rng.randint(1, len(optional)))]
+        arguments: dict[str, Any] = {}
+        for name in names:
+            with suppress(NoSample):
+                arguments |= sample_arguments(rng, bench.environment, world, tool, arguments, [name])
+        with bench.store.trial(session):
+            entry = bench.call(session, tool.name, arguments)
+        if entry.code == INTERNAL_ERROR:
+            raise Breach(f"{tool.name} broke on {arguments}; see the log.")
+
+
 def results_fit(bench: Bench, tool: Tool) -> None:
     """A result is an object of the annotated type, and not too large."""
     adapter: TypeAdapter[Any] = TypeAdapter(tool.result)
@@ -254,6 +277,7 @@ CONTRACTS: Mapping[str, Callable[[Bench, Tool], None]] = {
         wrong_types_are_errors,
         unknown_references_are_not_found,
         effects_are_as_declared,
+        filters_combine,
         results_fit,
         stored_text_names_no_created_id,
         runs_repeat,

@@ -47,12 +47,18 @@ class _LeftOut(Exception):
 
 
 def sample_arguments(
-    rng: Random, environment: Environment, world: World, tool: Tool, given: Mapping[str, Any] | None = None
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    given: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
 ) -> dict[str, Any]:
     """Arguments for a tool from the world as it is; whether they succeed is for the body to say.
 
     Args:
         given: arguments that stand already.
+        names: the parameters to fill, where that is not for the world's shapes to say.
 
     Raises:
         NoSample: a required parameter cannot be filled.
@@ -62,7 +68,7 @@ def sample_arguments(
     arguments: dict[str, Any] = dict(given or {})
     if (rows := row_sampler(rng, values, tool)) is not None and not rows[2].keys() <= arguments.keys():
         arguments |= _from_row(rng, world, environment, rows)
-    wanted: Sequence[str] = rng.choice(shapes) if shapes else _default_shape(tool, values)
+    wanted = names or (rng.choice(shapes) if shapes else _default_shape(tool, values))
     for parameter in tool.parameters:
         if parameter.name not in wanted or parameter.name in arguments:
             continue
