@@ -115,7 +115,7 @@ WORDS: dict[str, dict[str, str]] = {
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "label_emails": ["{x} too", "and {x} as well", "same with {x}", "do the same with {x}"],
     "move_emails": ["{x} too", "and {x} as well", "same with {x}", "and {x} while you're at it"],
-    "forward_email": ["{x} too", "and {x} as well", "same with {x}"],
+    "forward_email": [("{x} too", "worth"), ("and {x} as well", "worth"), ("same with {x}", "worth")],
 }
 APART: dict[str, list[str]] = {
     "move_emails": [
