@@ -58,7 +58,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("issue {invoice_id}", "invoice_id draft", _OPEN),
             ("make {invoice_id} official and mail it to them", "invoice_id draft", _OPEN),
             ("put {invoice_id} through", "invoice_id draft", _OPEN),
-            ("mail {invoice_id} to them", "invoice_id draft", _OPEN),
+            ("mail out {invoice_id}", "invoice_id draft", _OPEN),
             ("discard {invoice_id}", "invoice_id draft", _VOID),
             ("throw {invoice_id} away", "invoice_id draft", _VOID),
             ("bin {invoice_id}", "invoice_id draft", _VOID),
@@ -164,7 +164,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("defend us against {chargeback_id} with {evidence}", "chargeback_id waiting", _CONTEST),
             ("reject {chargeback_id} and give {evidence} as proof", "chargeback_id waiting", _CONTEST),
             ("accept {chargeback_id}", "chargeback_id waiting", _ACCEPT),
-            ("accept {chargeback_id}, don't fight it", "chargeback_id waiting", _ACCEPT),
+            ("accept {chargeback_id} without a fight", "chargeback_id waiting", _ACCEPT),
             ("accept {chargeback_id} and give the money back", "chargeback_id waiting", _ACCEPT),
         ],
         "say": [

@@ -71,8 +71,10 @@ _NO_PLURAL = (
     "knife",
     "shelf",
     "pedal",
-    "seat",
+    "filler",
 )
+
+_HISSING = ("switch", "wrench", "bench", "brush")
 
 
 def _takes_s(name: str) -> bool:
@@ -89,7 +91,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "near": lambda row: row.mine,
     # articles
     "counted": lambda row: _takes_s(row.name),
-    "loose": lambda row: not _takes_s(row.name),
+    "hissing": lambda row: row.name.endswith(_HISSING),
+    "loose": lambda row: not _takes_s(row.name) and not row.name.endswith(_HISSING),
     "recalled": lambda row: row.state == "recalled",
     "sound": lambda row: row.state != "recalled",
     "leaving": lambda row: row.state == "phase_out",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 _REGULAR = {"kind": "regular"}
@@ -20,18 +21,19 @@ _BROKEN = {"reason": "breakage"}
 
 def _units(quantity: str, *lines: str) -> list[tuple[str, str]]:
     """Lines with a number of articles at `{units}`: "6 belt sanders", or "6 of the paint" where there is no such plural."""
-    counted, other = f"{{{quantity}}} {{sku_id:bare}}s", f"{{{quantity}}} of {{sku_id}}"
-    return [
-        *((line.replace("{units}", counted), "sku_id counted") for line in lines),
-        *((line.replace("{units}", other), "sku_id loose") for line in lines),
-    ]
+    return _filled("{units}", f"{{{quantity}}} ", f"{{{quantity}}} of ", lines)
 
 
 def _some(*lines: str) -> list[tuple[str, str]]:
     """Lines that leave the number open at `{some}`: "some belt sanders", or "some of the paint"."""
+    return _filled("{some}", "some ", "some of ", lines)
+
+
+def _filled(hole: str, before: str, of: str, lines: Sequence[str]) -> list[tuple[str, str]]:
     return [
-        *((line.replace("{some}", "some {sku_id:bare}s"), "sku_id counted") for line in lines),
-        *((line.replace("{some}", "some of {sku_id}"), "sku_id loose") for line in lines),
+        *((line.replace(hole, before + "{sku_id:bare}s"), "sku_id counted") for line in lines),
+        *((line.replace(hole, before + "{sku_id:bare}es"), "sku_id hissing") for line in lines),
+        *((line.replace(hole, of + "{sku_id}"), "sku_id loose") for line in lines),
     ]
 
 
@@ -173,7 +175,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             *_units(
                 "quantity",
-                "{to_store_id} needs {units}, take it from {from_store_id}, by {due_on:noun}",
+                "{to_store_id} needs {units} from {from_store_id} by {due_on:noun}",
             ),
             "{to_store_id} is short of {sku_id}, get {quantity} over from {from_store_id} by {due_on:noun}",
             *_units(
@@ -202,7 +204,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("approve {transfer_id}", "transfer_id to_approve", _APPROVE),
             ("give the go-ahead for {transfer_id}", "transfer_id to_approve", _APPROVE),
             ("take {transfer_id} in, {quantity_good} came", "transfer_id to_receive", _RECEIVE),
-            ("receive {transfer_id}, {quantity_good} arrived whole", "transfer_id to_receive", _RECEIVE),
+            ("receive {transfer_id} with {quantity_good} that arrived whole", "transfer_id to_receive", _RECEIVE),
             ("book {transfer_id} in, we counted {quantity_good}", "transfer_id to_receive", _RECEIVE),
             ("[book|take] {transfer_id} in, {quantity_good} of them", "transfer_id to_receive", _RECEIVE),
             ("receive {transfer_id} with {quantity_good} units", "transfer_id to_receive", _RECEIVE),
@@ -239,7 +241,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "[book|enter] {units} as delivered with {delivery_id}",
                 "add {units} from {delivery_id} to our stock",
                 "record {units} as arrived on {delivery_id}",
-                "book {units} in from {delivery_id}, {quantity_damaged} more came broken",
+                "book {units} in from {delivery_id} and {quantity_damaged} more as broken",
             ),
             "receive {quantity_good} good and {quantity_damaged} damaged of {sku_id} on {delivery_id}",
             "book {sku_id} in from {delivery_id}",
@@ -251,9 +253,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             *_units(
                 "quantity_good",
                 "{units} came with {delivery_id}",
-                "we've got {units} off {delivery_id}, book it in",
+                "we've got {units} off {delivery_id}, please book that in",
                 "i've counted {units} on {delivery_id}",
-                "{delivery_id} brought {units}, take it in",
+                "{delivery_id} brought {units}, take that in",
             ),
         ],
         "frag": [
@@ -273,12 +275,12 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("change the stock of {sku_id} at {store_id} to {counted}, that's what we counted", None, _COUNT),
             ("fix the count of {sku_id} at {store_id}, it's {counted}", None, _COUNT),
             ("enter a count of {counted} for {sku_id} at {store_id}", None, _COUNT),
-            ("bring {sku_id} at {store_id} in line with the count, {counted}", None, _COUNT),
+            ("change the count of {sku_id} at {store_id} to {counted}", None, _COUNT),
             ("book the count for {sku_id} at {store_id}, {counted} in all", None, _COUNT),
-            ("write {sku_id} at {store_id} down to {counted}, some broke", None, _BROKEN),
-            ("set {sku_id} at {store_id} to {counted}, the rest is broken", None, _BROKEN),
-            ("put {sku_id} at {store_id} up to {counted}, we found some more", None, _FOUND),
-            ("raise {sku_id} at {store_id} to {counted}, some turned up in the back", None, _FOUND),
+            ("write {sku_id} at {store_id} down to {counted} because some broke", None, _BROKEN),
+            ("set {sku_id} at {store_id} to {counted} because the rest is broken", None, _BROKEN),
+            ("put {sku_id} at {store_id} up to {counted} because we found some more", None, _FOUND),
+            ("raise {sku_id} at {store_id} to {counted} because some turned up in the back", None, _FOUND),
             ("correct {sku_id} at {store_id}, we counted again", None, _COUNT),
             ("put the books for {sku_id} at {store_id} right after the count", None, _COUNT),
             ("set the stock of {sku_id} at {store_id} to {counted}"),
@@ -291,7 +293,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("the count of {sku_id} at {store_id} came to {counted}", None, _COUNT),
             ("there are really {counted} of {sku_id} at {store_id}, we've just counted", None, _COUNT),
             ("our books are off for {sku_id} at {store_id}, the count says {counted}", None, _COUNT),
-            ("some of {sku_id} at {store_id} broke, {counted} are left", None, _BROKEN),
+            ("only {counted} of {sku_id} at {store_id} are left, the others broke", None, _BROKEN),
             ("{sku_id} at {store_id} should say {counted}"),
         ],
         "frag": [
