@@ -77,7 +77,7 @@ def _both_after(row: Any) -> bool:
 
 
 def _both_before(row: Any) -> bool:
-    return row.colour is not None and row.size is not None and not row.behind
+    return row.colour is not None and row.size not in {None, "single"} and not row.behind
 
 
 def _size_first(row: Any) -> bool:
@@ -171,8 +171,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "single_sized_one": lambda row: _single(row) and row.size is not None and not row.plural,
     "single_sized_many": lambda row: _single(row) and row.size is not None and row.plural,
     "pair": lambda row: row.quantity > 1 and row.can_return is not None and row.can_return > 1,
-    "recent_one": lambda row: row.is_recent and not row.plural,
-    "recent_many": lambda row: row.is_recent and row.plural,
+    "recent_once": lambda row: row.is_recent and not row.is_repeated,
+    "recent_one": lambda row: row.is_recent and not row.is_repeated and not row.plural,
+    "recent_many": lambda row: row.is_recent and not row.is_repeated and row.plural,
     "below_fee": lambda row: row.return_fee is not None and 0 < row.paid_each <= row.return_fee,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",

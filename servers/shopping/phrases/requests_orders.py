@@ -82,9 +82,9 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("call off {order_id}, that was a mistake", _RECENT, _ERROR),
             ("cancel {order_id}, i've changed my mind", _RECENT, _MIND),
             ("call off {order_id}, i've thought better of it", _RECENT, _MIND),
-            ("take {order_line_ids} out of {order_id}", _RECENT),
-            ("cancel just {order_line_ids} from {order_id}", _RECENT),
-            ("remove {order_line_ids} from {order_id} but keep the rest", _RECENT),
+            ("take {order_line_ids} out of {order_id}", "order_line_ids recent_once"),
+            ("cancel just {order_line_ids} from {order_id}", "order_line_ids recent_once"),
+            ("remove {order_line_ids} from {order_id} but keep the rest", "order_line_ids recent_once"),
         ],
         "say": [
             ("i don't want {order_id} any more, cancel it", _RECENT),
