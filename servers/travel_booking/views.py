@@ -322,7 +322,7 @@ class BookingDetail(BookingView):
 
 
 class ChangeQuoteView(TypedDict):
-    """What a change would cost; a `rest` comes back in the form named."""
+    """What a change, bags or a seat would cost; a `rest` comes back in the form named."""
 
     booking_id: str
     kind: str
@@ -333,7 +333,7 @@ class ChangeQuoteView(TypedDict):
     check_in: NotRequired[str]
     check_out: NotRequired[str]
     guests: NotRequired[int]
-    new_total: int
+    new_total: NotRequired[int]
     fee: int
     difference: int
     due: int
@@ -376,22 +376,6 @@ class BookedView(TypedDict):
     points_earned: NotRequired[int]
     points_back: NotRequired[int]
     hold_until: NotRequired[str]
-
-
-class ExtraFeeView(TypedDict):
-    """What bags or a seat would cost on one flight."""
-
-    number: str
-    fee: int
-
-
-class ExtraQuoteView(TypedDict):
-    """What bags or a seat would cost in all."""
-
-    traveller_id: str
-    traveller: str
-    flights: list[ExtraFeeView]
-    fee: int
 
 
 class ExtraView(TypedDict):

@@ -334,8 +334,8 @@ def test_bags_are_free_as_far_as_the_fare_includes_them() -> None:
     assert desk.code("add_checked_bags", **arguments, bags=1) == "conflict"
     assert desk.needs_yes("add_checked_bags", **arguments, bags=3)
     assert desk.code("add_checked_bags", **arguments, bags=3) == "conflict"
-    quoted = desk.do("quote_extras", **arguments, bags=3)
-    assert quoted["fee"] == sum(one["fee"] for one in quoted["flights"])
+    quoted = desk.do("quote_booking_change", **arguments, bags=3)
+    assert quoted["fee"] == quoted["due"]
     paid = {"bags": 3, "card_id": card(desk)}
     assert desk.code("add_checked_bags", **arguments, **paid, expected_fee=quoted["fee"] + 1) == "conflict"
     fee = desk.do("add_checked_bags", **arguments, **paid, expected_fee=quoted["fee"])["fee"]
@@ -352,10 +352,10 @@ def test_extras_are_quoted_for_bags_or_for_a_seat() -> None:
     row = booked_in(desk, " team meeting", "flight", me(desk))
     flight_id = live(desk, row.booking_id)[0].flight_id
     both = {"booking_id": row.booking_id, "bags": 3, "flight_id": flight_id, "seat": "20A"}
-    assert desk.code("quote_extras", traveller_id=me(desk), **both) == "invalid_arguments"
-    assert desk.code("quote_extras", traveller_id=me(desk), flight_id=flight_id, bags=3) == "invalid_arguments"
-    assert desk.code("quote_extras", traveller_id=me(desk)) == "invalid_arguments"
-    assert desk.code("quote_extras", traveller_id=me(desk), flight_id=flight_id, seat="11A") == "conflict"
+    assert desk.code("quote_booking_change", traveller_id=me(desk), **both) == "invalid_arguments"
+    assert desk.code("quote_booking_change", traveller_id=me(desk), flight_id=flight_id, bags=3) == "invalid_arguments"
+    assert desk.code("quote_booking_change", traveller_id=me(desk)) == "invalid_arguments"
+    assert desk.code("quote_booking_change", traveller_id=me(desk), flight_id=flight_id, seat="11A") == "conflict"
 
 
 def test_bags_close_three_hours_before_departure() -> None:
@@ -396,7 +396,7 @@ def test_legroom_costs_and_exit_rows_are_for_those_of_fifteen() -> None:
     assert desk.code("choose_seat", traveller_id=child, **arguments) == "refused"
     assert desk.needs_yes("choose_seat", traveller_id=me(desk), **arguments)
     assert desk.code("choose_seat", traveller_id=me(desk), **arguments) == "conflict"
-    assert desk.do("quote_extras", traveller_id=me(desk), **arguments)["fee"] == limits.LEGROOM_FEE
+    assert desk.do("quote_booking_change", traveller_id=me(desk), **arguments)["fee"] == limits.LEGROOM_FEE
     paid = {"traveller_id": me(desk), "card_id": card(desk)}
     assert desk.code("choose_seat", **paid, **arguments, expected_fee=0) == "conflict"
     made = desk.do("choose_seat", **paid, **arguments, expected_fee=limits.LEGROOM_FEE)

@@ -382,19 +382,15 @@ ANSWERS: dict[str, Any] = {
     "get_seat_map": {"pointer": "/free_seats", "type": "number", "say": "Seats that can still be chosen: {v}."},
     "search_hotels": {"pointer": "/hotels/0/total", "type": "money", "say": "The cheapest one comes to {v} in all."},
     "get_hotel_rates": {"pointer": "/rates/0/total", "type": "money", "say": "The lowest total at {hotel_id} is {v}."},
-    "quote_booking_change": {"pointer": "/due", "type": "money", "say": "The change would cost {v}."},
-    "quote_booking_cancellation": {"pointer": "/refund", "type": "money", "say": "You would get {v} back."},
-    "quote_extras": [
+    "quote_booking_change": [
         {
             "given": ["bags"],
-            "pointer": "/fee",
+            "pointer": "/due",
             "type": "money",
             "say": "The fee for {bags} checked bags for {traveller_id} would be {v}.",
         },
-        {
-            "pointer": "/fee",
-            "type": "money",
-            "say": "The fee for seat {seat} would be {v}.",
-        },
+        {"given": ["seat"], "pointer": "/due", "type": "money", "say": "The fee for seat {seat} would be {v}."},
+        {"pointer": "/due", "type": "money", "say": "The change would cost {v}."},
     ],
+    "quote_booking_cancellation": {"pointer": "/refund", "type": "money", "say": "You would get {v} back."},
 }

@@ -218,7 +218,6 @@ UNABLE: dict[str, str] = {
     "change_hotel_stay": "change a hotel stay",
     "quote_booking_cancellation": "work out what a cancellation gives back",
     "cancel_travel_booking": "cancel a booking",
-    "quote_extras": "work out what bags and seats cost",
     "add_checked_bags": "add bags",
     "choose_seat": "choose a seat",
 }

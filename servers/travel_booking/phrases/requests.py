@@ -22,6 +22,24 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "check what i'd have to pay to extend {booking_id} to {check_out:noun}",
             "find out what's due if i extend {booking_id} to {check_out:noun}",
             "see what it costs to keep {booking_id} until {check_out:noun}",
+            "tell me what it would cost to put {traveller_id} down for {bags} checked bags on {booking_id}",
+            "check what it costs to put {traveller_id} down for {bags} checked bags on {booking_id}",
+            ("find out the fee for {bags} checked bags for {traveller_id} on {booking_id}", "traveller_id other"),
+            (
+                "work out what it costs to have {bags} checked bags for {traveller_id} on {booking_id}",
+                "traveller_id other",
+            ),
+            ("look up what {bags} checked bags on {booking_id} would cost for {traveller_id}", "traveller_id other"),
+            "[get|give] me a price for putting {traveller_id} down for {bags} checked bags on {booking_id}",
+            "quote me {bags} checked bags for {traveller_id} on {booking_id}",
+            ("see what it would cost if {traveller_id} had {bags} checked bags on {booking_id}", "traveller_id other"),
+            (
+                "see what it would cost if i had {bags} checked bags for {traveller_id} on {booking_id}",
+                "traveller_id other",
+            ),
+            "tell me what seat {seat} on {flight_id} would cost for {traveller_id}",
+            "check the price of {seat} on {flight_id} for {traveller_id}",
+            "find out what {seat} on {flight_id} costs for {traveller_id}",
         ],
         "say": [
             "i'm thinking of moving {booking_id} to {new_flight_id}, what would that cost?",
@@ -33,10 +51,26 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i want to know the cost of changing {booking_id} to {new_flight_id}",
             "{new_flight_id} might be better, what would it cost to switch {booking_id} to it?",
             "i might extend {booking_id} to {check_out:noun}, what would i have to pay?",
+            (
+                "{traveller_id:subj} might have {bags} checked bags on {booking_id}, what would that cost?",
+                "traveller_id other",
+            ),
+            (
+                "i'm thinking of {bags} checked bags for {traveller_id} on {booking_id}, how much would that be?",
+                "traveller_id other",
+            ),
+            "i'd like to know what it costs to put {traveller_id} down for {bags} checked bags on {booking_id}",
+            (
+                "i may need {bags} checked bags for {traveller_id} on {booking_id}, what's the fee?",
+                "traveller_id other",
+            ),
+            "i might want {seat} on {flight_id} for {traveller_id}, what does it cost?",
         ],
         "frag": [
             "cost of moving {booking_id} to {new_flight_id}",
             "cost of extending {booking_id} to {check_out:noun}",
+            "price of {bags} checked bags for {traveller_id} on {booking_id}",
+            "price of {seat} on {flight_id} for {traveller_id}",
         ],
     },
     "change_flight_booking": {
@@ -155,48 +189,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": ["cancel {booking_id}", "{booking_id} off, please"],
         "why": ["it's not going to work out"],
-    },
-    "quote_extras": {
-        "do": [
-            "tell me what it would cost to put {traveller_id} down for {bags} checked bags on {booking_id}",
-            "check what it costs to put {traveller_id} down for {bags} checked bags on {booking_id}",
-            ("find out the fee for {bags} checked bags for {traveller_id} on {booking_id}", "traveller_id other"),
-            (
-                "work out what it costs to have {bags} checked bags for {traveller_id} on {booking_id}",
-                "traveller_id other",
-            ),
-            ("look up what {bags} checked bags on {booking_id} would cost for {traveller_id}", "traveller_id other"),
-            "[get|give] me a price for putting {traveller_id} down for {bags} checked bags on {booking_id}",
-            "quote me {bags} checked bags for {traveller_id} on {booking_id}",
-            ("see what it would cost if {traveller_id} had {bags} checked bags on {booking_id}", "traveller_id other"),
-            (
-                "see what it would cost if i had {bags} checked bags for {traveller_id} on {booking_id}",
-                "traveller_id other",
-            ),
-            "tell me what seat {seat} on {flight_id} would cost for {traveller_id}",
-            "check the price of {seat} on {flight_id} for {traveller_id}",
-            "find out what {seat} on {flight_id} costs for {traveller_id}",
-        ],
-        "say": [
-            (
-                "{traveller_id:subj} might have {bags} checked bags on {booking_id}, what would that cost?",
-                "traveller_id other",
-            ),
-            (
-                "i'm thinking of {bags} checked bags for {traveller_id} on {booking_id}, how much would that be?",
-                "traveller_id other",
-            ),
-            "i'd like to know what it costs to put {traveller_id} down for {bags} checked bags on {booking_id}",
-            (
-                "i may need {bags} checked bags for {traveller_id} on {booking_id}, what's the fee?",
-                "traveller_id other",
-            ),
-            "i might want {seat} on {flight_id} for {traveller_id}, what does it cost?",
-        ],
-        "frag": [
-            "price of {bags} checked bags for {traveller_id} on {booking_id}",
-            "price of {seat} on {flight_id} for {traveller_id}",
-        ],
     },
     "add_checked_bags": {
         "do": [

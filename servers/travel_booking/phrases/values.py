@@ -95,21 +95,22 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "add_checked_bags": (
         "row", "segment", {"booking_id": "booking_id", "traveller_id": "traveller_id"}, {"state": "live"},
     ),
-    "quote_extras": (
+    "quote_booking_change.flight_id": ("row", "segment", "flight_id"),
+    "quote_booking_change.traveller_id": (
         "either",
         [
-            ("row", "segment", {"booking_id": "booking_id", "traveller_id": "traveller_id"}, {"state": "live"}),
-            ("row", "segment", {"flight_id": "flight_id", "traveller_id": "traveller_id"}, {"state": "live"}),
+            ("of", "segment", "traveller_id", {"booking_id": "booking_id"}),
+            ("of", "segment", "traveller_id", {"flight_id": "flight_id"}),
         ],
     ),
-    "quote_extras.bags": ("pick", [2, 2, 3]),
-    "quote_extras.seat": ("pick", _SEATS),
+    "quote_booking_change.bags": ("pick", [2, 2, 3]),
+    "quote_booking_change.seat": ("pick", _SEATS),
     "add_checked_bags.bags": ("pick", [2, 2, 3]),
     "add_checked_bags.flight_id": ("of", "segment", "flight_id", {"booking_id": "booking_id"}),
-    "add_checked_bags.expected_fee": ("quoted", "quote_extras", "/fee"),
+    "add_checked_bags.expected_fee": ("quoted", "quote_booking_change", "/due"),
     "choose_seat": ("row", "segment", {"flight_id": "flight_id", "traveller_id": "traveller_id"}, {"state": "live"}),
     "choose_seat.seat": ("pick", _SEATS),
-    "choose_seat.expected_fee": ("quoted", "quote_extras", "/fee"),
+    "choose_seat.expected_fee": ("quoted", "quote_booking_change", "/due"),
     "update_traveller.document_no": ("pick", _DOCUMENTS),
     "update_traveller.document_expires": ("day", 700, 3_400),
     "update_traveller.nationality": ("pick", ["British", "Irish", "French", "Dutch", "Polish", "Italian"]),
@@ -139,7 +140,12 @@ SHAPES: dict[str, list[list[str]]] = {
         ["hotel_id", "room_type", "terms", "check_in", "check_out", "card_id", "expected_total"],
         ["hotel_id", "room_type", "terms", "check_in", "check_out", "card_id", "guests", "expected_total"],
     ],
-    "quote_booking_change": [_CHANGE, ["booking_id", "check_out"]],
+    "quote_booking_change": [
+        _CHANGE,
+        ["booking_id", "check_out"],
+        ["traveller_id", "booking_id", "bags"],
+        ["traveller_id", "flight_id", "seat"],
+    ],
     "change_flight_booking": [
         [*_CHANGE, "card_id", *_QUOTED],
         [*_CHANGE, *_QUOTED],
@@ -152,7 +158,6 @@ SHAPES: dict[str, list[list[str]]] = {
         ["booking_id", "expected_refund"],
         ["booking_id", "traveller_ids", "expected_refund"],
     ],
-    "quote_extras": [["traveller_id", "booking_id", "bags"], ["traveller_id", "flight_id", "seat"]],
     "add_checked_bags": [
         ["booking_id", "traveller_id", "bags", "card_id", "expected_fee"],
         ["booking_id", "traveller_id", "bags"],
@@ -213,9 +218,8 @@ WHY: dict[str, Any] = {
     "hold_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
     "book_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
     "book_hotel": "travel",
-    "quote_booking_change": ("retravel", "", "booking_id mine"),
+    "quote_booking_change": ("", ("retravel", "", "booking_id mine"), "traveller_id"),
     "quote_booking_cancellation": ("retravel", "", "booking_id mine"),
-    "quote_extras": "",
     "change_flight_booking": ("retravel", "", "booking_id mine"),
     "cancel_travel_booking": ("", ("retravel", "", "booking_id mine"), "traveller_ids"),
 }

@@ -10,6 +10,7 @@ from servers.kit import Conflict, Day, InvalidArguments, Toolbox, find
 from servers.travel_booking.amounts import Split
 from servers.travel_booking.cancelling import Cancellation, cancellation
 from servers.travel_booking.changing import flight_change, stay_change
+from servers.travel_booking.extras import bags_wanted, fee_of_bags, fee_of_seat, seat_part, seat_wanted
 from servers.travel_booking.limits import MOST_TRAVELLERS
 from servers.travel_booking.models import (
     BookingId,
@@ -30,6 +31,7 @@ from servers.travel_booking.money import written
 from servers.travel_booking.paying import earned_on, give_back, require_expected, usable_card
 from servers.travel_booking.standing import needs_seat, take_seats
 from servers.travel_booking.times import instant, local
+from servers.travel_booking.tools.extras import Bags, SeatLabel
 from servers.travel_booking.views import BookedView, CancelQuoteView, ChangeQuoteView
 from sessions import World
 
@@ -49,7 +51,7 @@ PayCard = Annotated[CardId, Field(description="Card that pays what is due; neede
 @toolbox.read
 def quote_booking_change(
     world: World,
-    booking_id: BookingId,
+    booking_id: Annotated[BookingId, Field(description="Booking to change; left out for a seat.")] | None = None,
     old_flight_id: OldFlight | None = None,
     new_flight_id: Annotated[FlightId, Field(description="Flight to take instead; for a flight booking.")]
     | None = None,
@@ -58,15 +60,28 @@ def quote_booking_change(
     check_in: CheckIn | None = None,
     check_out: CheckOut | None = None,
     guests: Guests | None = None,
+    flight_id: Annotated[FlightId, Field(description="Flight of the seat, or the only one of the bags.")] | None = None,
+    traveller_id: Annotated[TravellerId, Field(description="Who has the bags or the seat.")] | None = None,
+    bags: Bags | None = None,
+    seat: SeatLabel | None = None,
 ) -> ChangeQuoteView:
-    """Work out what it would cost to take another flight, or to have other days or guests in a hotel. Nothing changes.
+    """Work out what it would cost to take another flight, to have other days or guests in a hotel, bags, or a seat.
+
+    Nothing changes. Bags are of a traveller in a booking, a seat of a traveller on a flight.
 
     Raises:
         NotFound: the booking, a flight or a traveller does not exist or is not in it.
-        InvalidArguments: what is given does not fit the kind of booking, or the days make no stay.
-        Refused: as change_flight_booking and change_hotel_stay.
-        Conflict: as change_flight_booking and change_hotel_stay.
+        InvalidArguments: what is given does not fit the kind of booking or not together, or the days make no stay.
+        Refused: as the tools that make the change.
+        Conflict: as the tools that make the change.
     """
+    if bags is not None or seat is not None:
+        others = (old_flight_id, new_flight_id, brand, traveller_ids, check_in, check_out, guests)
+        if any(other is not None for other in others):
+            raise InvalidArguments("Ask for bags or a seat by themselves.")
+        return _extras(world, booking_id, flight_id, traveller_id, bags, seat)
+    if booking_id is None:
+        raise InvalidArguments("Give booking_id, the booking to change.")
     if new_flight_id is not None:
         plan = flight_change(world, booking_id, new_flight_id, old_flight_id, brand, traveller_ids)
         return {
@@ -98,6 +113,37 @@ def quote_booking_change(
         "due": stay.due,
         "rest": stay.refund,
         "rest_form": "cash" if stay.refund else "none",
+    }
+
+
+def _extras(
+    world: World,
+    booking_id: str | None,
+    flight_id: str | None,
+    traveller_id: str | None,
+    bags: int | None,
+    seat: str | None,
+) -> ChangeQuoteView:
+    """What bags in a booking, or a seat on a flight, would cost a traveller."""
+    if traveller_id is not None and booking_id is not None and bags is not None and seat is None:
+        parts = bags_wanted(world, booking_id, traveller_id, bags, flight_id)
+        fee, kind = sum(fee_of_bags(world, part, bags) for part in parts), "bags"
+    elif (
+        traveller_id is not None and flight_id is not None and seat is not None and booking_id is None and bags is None
+    ):
+        parts = [seat_part(world, flight_id, traveller_id)]
+        fee, kind = fee_of_seat(world, parts[0], seat_wanted(world, parts[0], seat)), "seat"
+    else:
+        raise InvalidArguments("Give booking_id, traveller_id and bags, or flight_id, traveller_id and seat.")
+    return {
+        "booking_id": parts[0].booking_id,
+        "kind": kind,
+        "travellers": [parts[0].traveller],
+        "fee": fee,
+        "difference": 0,
+        "due": fee,
+        "rest": 0,
+        "rest_form": "none",
     }
 
 

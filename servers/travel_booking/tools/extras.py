@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.kit import Conflict, InvalidArguments, Toolbox, find
+from servers.kit import Conflict, Toolbox, find
 from servers.travel_booking.extras import bags_wanted, fee_of_bags, fee_of_seat, seat_part, seat_wanted
 from servers.travel_booking.limits import MOST_BAGS
 from servers.travel_booking.models import (
@@ -22,7 +22,7 @@ from servers.travel_booking.models import (
 from servers.travel_booking.money import written
 from servers.travel_booking.paying import require_expected, usable_card
 from servers.travel_booking.policy import bags_need_yes, seat_needs_yes
-from servers.travel_booking.views import ExtraQuoteView, ExtraView
+from servers.travel_booking.views import ExtraView
 from sessions import World
 
 toolbox = Toolbox()
@@ -30,39 +30,6 @@ PayCard = Annotated[CardId, Field(description="Card that pays the fee; needed wh
 Bags = Annotated[int, Field(ge=1, le=MOST_BAGS, description="How many checked bags in all, those there are included.")]
 BagFlight = Annotated[FlightId, Field(description="Only on this flight; on all that lie ahead if left out.")]
 SeatLabel = Annotated[str, Field(pattern=r"^\d{1,2}[A-K]$", description="Seat, such as 11A.")]
-
-
-@toolbox.read
-def quote_extras(
-    world: World,
-    traveller_id: TravellerId,
-    booking_id: Annotated[BookingId, Field(description="Booking that the bags belong to; with bags.")] | None = None,
-    bags: Bags | None = None,
-    flight_id: Annotated[FlightId, Field(description="Flight of the seat, or the only one of the bags.")] | None = None,
-    seat: SeatLabel | None = None,
-) -> ExtraQuoteView:
-    """Work out what bags in a booking, or a seat on a flight, would cost a traveller. Nothing changes.
-
-    Raises:
-        NotFound: as add_checked_bags and choose_seat.
-        InvalidArguments: neither booking_id and bags nor flight_id and seat are given, or both.
-        Conflict: as add_checked_bags and choose_seat.
-        Refused: as add_checked_bags and choose_seat.
-    """
-    if booking_id is not None and bags is not None and seat is None:
-        parts = bags_wanted(world, booking_id, traveller_id, bags, flight_id)
-        fees = [fee_of_bags(world, part, bags) for part in parts]
-    elif flight_id is not None and seat is not None and booking_id is None and bags is None:
-        parts = [seat_part(world, flight_id, traveller_id)]
-        fees = [fee_of_seat(world, parts[0], seat_wanted(world, parts[0], seat))]
-    else:
-        raise InvalidArguments("Give booking_id and bags, or flight_id and seat.")
-    return {
-        "traveller_id": traveller_id,
-        "traveller": parts[0].traveller,
-        "flights": [{"number": part.number, "fee": fee} for part, fee in zip(parts, fees, strict=True)],
-        "fee": sum(fees),
-    }
 
 
 @toolbox.write(Segment, TravelBooking, confirm=bags_need_yes)
