@@ -358,7 +358,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i want to be sure before i buy",
         "i'm looking for a present for {person}",
         "{person} was asking",
-        "i don't want to send it back again",
+        "i don't want to send it back",
     ),
     # Money moved between envelopes.
     "reassign": (

@@ -291,14 +291,12 @@ TIME: Mapping[str, tuple[str, ...]] = {
     "travel": (
         "it's for {occasion}",
         "{person} is getting married",
-        "i promised {person} a visit",
+        "i promised an old friend a visit",
         "we've been wanting to go for years",
-        "i have to be there for {topic}",
         "we could all do with a change of scene",
         "i'm {activity} and need a break",
         "it's our anniversary {soon}",
         "i got the days off",
-        "i can't face the drive",
     ),
     # A trip called off or changed.
     "retravel": (
