@@ -56,7 +56,16 @@ def ordinal(number: int) -> str:
 
 def possessive(phrase: str) -> str:
     """The phrase as an owner: "Sam's", "the Joneses'"; a pronoun becomes its determiner."""
-    pronouns = {"it": "its", "he": "his", "him": "his", "she": "her", "her": "her", "they": "their", "them": "their"}
+    pronouns = {
+        "me": "my",
+        "it": "its",
+        "he": "his",
+        "him": "his",
+        "she": "her",
+        "her": "her",
+        "they": "their",
+        "them": "their",
+    }
     return pronouns.get(phrase) or phrase + ("'" if phrase.endswith("s") else "'s")
 
 
