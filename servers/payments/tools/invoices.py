@@ -23,6 +23,7 @@ from servers.payments.views import (
     WholeInvoiceView,
     customer_view,
     invoice_view,
+    overdue_of,
     whole_invoice,
 )
 from sessions import World
@@ -94,7 +95,7 @@ def search_invoices(
         find(world, BillingCustomer, billing_customer_id, "customer")
     today, zone = world.today, world.zone
     rows = [
-        found
+        row
         for row in world.all(queries.invoices)
         if billing_customer_id in {None, row.billing_customer_id}
         and status in {None, row.status}
@@ -104,11 +105,10 @@ def search_invoices(
         and (issued_from is None or (row.issued_on or "") >= issued_from)
         and (issued_to is None or "" < (row.issued_on or "") <= issued_to)
         and matches(text, row.company, row.contact, row.number or "", row.memo, row.po_number, row.words or "")
-        and (found := invoice_view(row, today, zone))
-        and overdue in {None, found["days_overdue"] > 0}
+        and overdue in {None, overdue_of(row, today) > 0}
     ]
     part = page(rows, limit, cursor)
-    view: InvoicesView = {"invoices": list(part.rows), "total": part.total}
+    view: InvoicesView = {"invoices": [invoice_view(row, today, zone) for row in part.rows], "total": part.total}
     if part.next_cursor is not None:
         view["next_cursor"] = part.next_cursor
     return view
