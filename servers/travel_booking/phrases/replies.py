@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "hold_flight": "The {flight_ids} is held for {traveller_ids} until {result.hold_until}, for {result.total}.",
     "book_flight": "Booked: {flight_ids} for {traveller_ids}, {result.total} in all.",
     "confirm_held_booking": "It is confirmed; {result.total} in all, paid with your {card_id}.",
@@ -21,6 +21,7 @@ DONE: dict[str, str | list[str]] = {
         "{traveller_id} has {bags} checked bags now, free of charge.",
     ],
     "choose_seat": [
+        ("{traveller_id} has seat {seat} on the {flight_id} now, free of charge.", "expected_fee=0"),
         "{traveller_id} has seat {seat} on the {flight_id} now. Fee: {expected_fee}.",
         "{traveller_id} has seat {seat} on the {flight_id} now, free of charge.",
     ],

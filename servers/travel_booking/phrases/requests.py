@@ -30,8 +30,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "traveller_id other",
             ),
             ("look up what {bags} checked bags on {booking_id} would cost for {traveller_id}", "traveller_id other"),
-            "[get|give] me a price for putting {traveller_id} down for {bags} checked bags on {booking_id}",
-            "quote me {bags} checked bags for {traveller_id} on {booking_id}",
+            ("[get|give] me a price for {bags} checked bags for {traveller_id} on {booking_id}", "traveller_id other"),
+            ("quote me the fee for {bags} checked bags for {traveller_id} on {booking_id}", "traveller_id other"),
+            ("tell me what {bags} checked bags on {booking_id} would cost {traveller_id}", "traveller_id self"),
             ("see what it would cost if {traveller_id} had {bags} checked bags on {booking_id}", "traveller_id other"),
             (
                 "see what it would cost if i had {bags} checked bags for {traveller_id} on {booking_id}",
@@ -105,7 +106,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i need {booking_id} moved to {new_flight_id}",
             "{new_flight_id} would be better, put {booking_id} on it",
             ("i'd rather be on {new_flight_id}, move {booking_id} there", "booking_id mine"),
-            "i need {old_flight_id} on {booking_id} changed to {new_flight_id}, {card_id} pays",
+            "i need {old_flight_id} on {booking_id} changed to {new_flight_id}, put it on {card_id}",
             "i need {old_flight_id} on {booking_id} changed to {new_flight_id}",
         ],
         "frag": [
@@ -119,8 +120,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "extend {booking_id} until {check_out:noun} and charge {card_id}",
             "extend {booking_id} to {check_out:noun} on {card_id}",
+            "have {booking_id} extended until {check_out:noun} and charge {card_id}",
             "make {booking_id} longer, until {check_out:noun}, with {card_id}",
-            "extend {booking_id} so that it ends {check_out:adv} and charge {card_id}",
             "change the check-out for {booking_id} to {check_out:noun} and put it on {card_id}",
             "move the check-out for {booking_id} to {check_out:noun} and use {card_id}",
             "book {booking_id} through to {check_out:noun} with {card_id}",
@@ -133,11 +134,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i want to stay until {check_out:noun}, extend {booking_id} and use {card_id}", "booking_id my_stay"),
-            "i need {booking_id} to run until {check_out:noun}, use {card_id}",
+            "i need {booking_id} extended until {check_out:noun}, use {card_id}",
             ("i'm leaving {check_out:adv} now, so extend {booking_id} and charge {card_id}", "booking_id my_stay"),
             "i'd like {booking_id} extended to {check_out:noun}, on {card_id}",
-            "i need {booking_id} to run until {check_out:noun}",
-            "i need {booking_id} extended, {card_id} pays",
+            "i need {booking_id} extended until {check_out:noun}",
+            "i need {booking_id} extended, put it on {card_id}",
         ],
         "frag": [
             "extend {booking_id} until {check_out:noun}, {card_id}",
@@ -224,7 +225,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "traveller_id other",
             ),
             ("i need {bags} checked bags for {traveller_id} on {booking_id}, on {card_id}", "traveller_id other"),
-            ("i want {traveller_id} to have {bags} checked bags on {booking_id}, {card_id} pays", "traveller_id other"),
+            (
+                "i want {traveller_id} to have {bags} checked bags on {booking_id}, put it on {card_id}",
+                "traveller_id other",
+            ),
             (
                 "i'd like {bags} checked bags in all for {traveller_id} on {booking_id}, with {card_id}",
                 "traveller_id other",
@@ -254,9 +258,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("move {traveller_id} to {seat} on {flight_id}", "traveller_id other"),
             ("seat {traveller_id} in {seat} on {flight_id}", "traveller_id other"),
             "reserve {seat} for {traveller_id} on {flight_id}",
-            "get seat {seat} for {traveller_id} on {flight_id}",
-            "see that {seat} on {flight_id} is kept for {traveller_id}",
-            "take {seat} for {traveller_id} on {flight_id}",
+            "book seat {seat} for {traveller_id} on {flight_id}",
+            "get {seat} for {traveller_id} on {flight_id}",
             "take {seat} for {traveller_id} on {flight_id} and charge {card_id} if it costs anything",
             "book {seat} for {traveller_id} on {flight_id} and use {card_id} if there's a fee",
             (
@@ -266,7 +269,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("get {traveller_id} seat {seat} on {flight_id} and put any fee on {card_id}", "traveller_id other"),
             "reserve {seat} for {traveller_id} on {flight_id} with {card_id}",
             "pick a seat for {traveller_id} on {flight_id}",
-            "choose a seat on {flight_id} for {traveller_id}",
+            "sort out a seat for {traveller_id} on {flight_id}",
         ],
         "say": [
             ("i'd like {seat} on {flight_id} for {traveller_id}", "traveller_id other"),
