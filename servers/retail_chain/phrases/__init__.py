@@ -2,7 +2,19 @@
 
 from servers.retail_chain.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.retail_chain.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
-from servers.retail_chain.phrases.replies import AGAIN, AMEND, ASK, CONFIRM, CONFIRMS, CUES, DONE, GIVE, REFUSED, UNABLE
+from servers.retail_chain.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
 from servers.retail_chain.phrases.requests import REQUESTS
 from servers.retail_chain.phrases.stories import STORIES
 from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
@@ -34,5 +46,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "APART",
     "STORIES",
 ]

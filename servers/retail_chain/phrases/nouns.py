@@ -77,6 +77,9 @@ _NO_PLURAL = (
 _HISSING = ("switch", "wrench", "bench", "brush")
 
 
+_NO_NUMBER = ("knife", "shelf", "pedal")
+
+
 def _takes_s(name: str) -> bool:
     """Whether the plural of an article's name is the name and an s."""
     return name.rsplit(maxsplit=1)[-1] not in _NO_PLURAL and not name.endswith(("s", "x", "ch", "sh"))
@@ -91,8 +94,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "near": lambda row: row.mine,
     # articles
     "counted": lambda row: _takes_s(row.name),
+    "worded": lambda row: _takes_s(row.name) and not row.name[0].isdigit(),
+    "voltage": lambda row: _takes_s(row.name) and row.name[0].isdigit(),
     "hissing": lambda row: row.name.endswith(_HISSING),
-    "loose": lambda row: not _takes_s(row.name) and not row.name.endswith(_HISSING),
+    "loose": lambda row: not _takes_s(row.name) and not row.name.endswith((*_HISSING, *_NO_NUMBER)),
     "recalled": lambda row: row.state == "recalled",
     "sound": lambda row: row.state != "recalled",
     "leaving": lambda row: row.state == "phase_out",
@@ -102,6 +107,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "priced": lambda row: row.price is not None,
     "held_back": lambda row: row.reserved > 0,
     # transfers
+    "several": lambda row: row.quantity > 1 and _takes_s(row.sku) and not row.sku[0].isdigit(),
     "travelling": lambda row: row.state == "in_transit",
     "open": lambda row: row.state in {"requested", "approved", "in_transit"},
     "asked": lambda row: row.state == "requested",
@@ -116,7 +122,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "held": lambda row: row.state == "held",
     "over": lambda row: row.state == "expired",
     "kept_hold": lambda row: row.state in {"held", "expired"},
-    "called_up": lambda row: row.state in {"held", "expired"} and row.phone is not None,
     "person": lambda row: row.phone is not None,
     # deliveries
     "late": lambda row: row.days_late > 0,
@@ -142,7 +147,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "stock": [
         ("the {sku} at {store}", "sku store"),
-        ("{store:poss} {sku}", "store sku"),
     ],
     "transfer": [
         ("{code}", "code"),
@@ -150,7 +154,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {sku} transfer from {from_store} to {to_store}", "sku from_store to_store"),
         ("the {sku} that {to_store} is waiting for", "sku to_store state", "travelling"),
         ("the {sku} going from {from_store} to {to_store}", "sku from_store to_store state", "travelling"),
-        ("the transfer of {quantity} {sku} to {to_store}", "quantity sku to_store"),
+        ("the transfer of {quantity} {sku}s to {to_store}", "quantity sku to_store", "several"),
         ("the {sku} transfer due {due:adv}", "sku due", "open"),
     ],
     "reservation": [
@@ -164,7 +168,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{code}", "code"),
         ("the {supplier} delivery for {store}", "supplier store state", "waiting"),
         ("the {supplier} delivery due {expected:adv}", "supplier expected", "late"),
-        ("the delivery from {supplier} to {store}", "supplier store"),
+        ("the {supplier} delivery to {store}", "supplier store"),
         ("the {supplier} delivery with the {sku}", "supplier sku state", "waiting"),
     ],
     "adjustment": [

@@ -31,7 +31,7 @@ CONFIRM: dict[str, str | list[str]] = {
         "That is {quantity} x {sku_id} from {from_store_id} to {to_store_id}, due {due_on}, worth more than "
         "$2,500.00 at cost. Shall I go ahead?"
     ),
-    "adjust_stock": ("That sets the {sku_id} at {store_id} to {counted} ({reason}). Shall I book it?"),
+    "adjust_stock": ("That puts the stock of the {sku_id} at {store_id} at {counted} ({reason}). Shall I book it?"),
 }
 CONFIRMS: dict[str, list[str]] = {
     "set_region_price": ["sku_id", "price", "region", "starts_on", "ends_on"],
@@ -126,6 +126,11 @@ UNABLE: dict[str, str] = {
     "update_transfer": "change a transfer",
     "receive_delivery": "book a delivery in",
     "adjust_stock": "correct the stock",
+}
+APART: dict[str, list[str]] = {
+    "receive_delivery": ["delivery.expected_on", "delivery.state"],
+    "update_transfer": ["transfer.due_on", "transfer.state"],
+    "close_reservation": ["reservation.hold_until", "reservation.quantity"],
 }
 AMEND: dict[str, dict[str, Any]] = {
     "request_transfer": {

@@ -19,22 +19,32 @@ _COUNT = {"reason": "count"}
 _BROKEN = {"reason": "breakage"}
 
 
-def _units(quantity: str, *lines: str) -> list[tuple[str, str]]:
-    """Lines with a number of articles at `{units}`: "6 belt sanders", or "6 of the paint" where there is no such plural."""
-    return _filled("{units}", f"{{{quantity}}} ", f"{{{quantity}}} of ", lines)
+def _units(quantity: str, *lines: str, **fixed: str) -> list[tuple[Any, ...]]:
+    """Lines with a number of articles at `{units}`: "6 belt sanders", "6 of the 12 V drills", "6 of the paint"."""
+    ways = {
+        "worded": f"{{{quantity}}} {{sku_id:bare}}s",
+        "hissing": f"{{{quantity}}} {{sku_id:bare}}es",
+        "voltage": f"{{{quantity}}} of {{sku_id}}s",
+        "loose": f"{{{quantity}}} of {{sku_id}}",
+    }
+    return _filled("{units}", ways, lines, fixed)
 
 
-def _some(*lines: str) -> list[tuple[str, str]]:
+def _some(*lines: str) -> list[tuple[Any, ...]]:
     """Lines that leave the number open at `{some}`: "some belt sanders", or "some of the paint"."""
-    return _filled("{some}", "some ", "some of ", lines)
+    ways = {"counted": "some {sku_id:bare}s", "hissing": "some {sku_id:bare}es", "loose": "some of {sku_id}"}
+    return _filled("{some}", ways, lines, {})
 
 
-def _filled(hole: str, before: str, of: str, lines: Sequence[str]) -> list[tuple[str, str]]:
-    return [
-        *((line.replace(hole, before + "{sku_id:bare}s"), "sku_id counted") for line in lines),
-        *((line.replace(hole, before + "{sku_id:bare}es"), "sku_id hissing") for line in lines),
-        *((line.replace(hole, of + "{sku_id}"), "sku_id loose") for line in lines),
-    ]
+def _many(*lines: str) -> list[tuple[Any, ...]]:
+    """Lines that speak of an article at large at `{many}`: "belt sanders", "paint"."""
+    ways = {"counted": "{sku_id:bare}s", "hissing": "{sku_id:bare}es", "loose": "{sku_id:bare}"}
+    return _filled("{many}", ways, lines, {})
+
+
+def _filled(hole: str, ways: dict[str, str], lines: Sequence[str], fixed: dict[str, str]) -> list[tuple[Any, ...]]:
+    end = (fixed,) if fixed else ()
+    return [(line.replace(hole, words), f"sku_id {guard}", *end) for guard, words in ways.items() for line in lines]
 
 
 REQUESTS: dict[str, dict[str, list[Any]]] = {
@@ -125,11 +135,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("put {reservation_id} back on the shelf", None, _RELEASED),
             ("let {reservation_id} go", None, _RELEASED),
             ("cancel {reservation_id}", None, _RELEASED),
-            ("drop {reservation_id}", None, _RELEASED),
-            ("close {reservation_id}, they never came", None, _RELEASED),
-            ("take {reservation_id} off, they don't want it any more", None, _RELEASED),
+            ("release {reservation_id}, they never came", None, _RELEASED),
+            ("release {reservation_id}, they don't want it any more", None, _RELEASED),
             ("mark {reservation_id} as collected", "reservation_id held", _COLLECTED),
-            ("close {reservation_id} as picked up", "reservation_id held", _COLLECTED),
+            ("put {reservation_id} down as picked up", "reservation_id held", _COLLECTED),
             ("book {reservation_id} out, they've been in for it", "reservation_id held", _COLLECTED),
         ],
         "say": [
@@ -152,11 +161,12 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "[send|move] {units} from {from_store_id} to {to_store_id} by {due_on:noun}",
                 "get {to_store_id} {units} from {from_store_id} by {due_on:noun}",
                 "transfer {units} from {from_store_id} to {to_store_id}, due {due_on:noun}",
-                "ask {from_store_id} for {units} for {to_store_id} by {due_on:noun}",
+                "ask {from_store_id} to send {to_store_id} {units} by {due_on:noun}",
                 "have {from_store_id} send {units} over to {to_store_id} by {due_on:noun}",
                 "request {units} from {from_store_id} for {to_store_id} by {due_on:noun}",
                 "supply {to_store_id} with {units} from {from_store_id} by {due_on:noun}",
                 "shift {units} from {from_store_id} over to {to_store_id} by {due_on:noun}",
+                "send {to_store_id} {units} from {from_store_id} by {due_on:noun} because stocks are low there",
                 "[send|move] {units} from {from_store_id} to {to_store_id}",
                 "get {to_store_id} {units} from {from_store_id}",
             ),
@@ -177,7 +187,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "quantity",
                 "{to_store_id} needs {units} from {from_store_id} by {due_on:noun}",
             ),
-            "{to_store_id} is short of {sku_id}, get {quantity} over from {from_store_id} by {due_on:noun}",
+            *_many("{to_store_id} is short of {many}, get {quantity} over from {from_store_id} by {due_on:noun}"),
             *_units(
                 "quantity",
                 "i need {units} moved from {from_store_id} to {to_store_id} by {due_on:noun}",
@@ -203,19 +213,19 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("book {transfer_id} out, the van has left", "transfer_id to_send", _SEND),
             ("approve {transfer_id}", "transfer_id to_approve", _APPROVE),
             ("give the go-ahead for {transfer_id}", "transfer_id to_approve", _APPROVE),
-            ("take {transfer_id} in, {quantity_good} came", "transfer_id to_receive", _RECEIVE),
-            ("receive {transfer_id} with {quantity_good} that arrived whole", "transfer_id to_receive", _RECEIVE),
-            ("book {transfer_id} in, we counted {quantity_good}", "transfer_id to_receive", _RECEIVE),
-            ("[book|take] {transfer_id} in, {quantity_good} of them", "transfer_id to_receive", _RECEIVE),
-            ("receive {transfer_id} with {quantity_good} units", "transfer_id to_receive", _RECEIVE),
-            ("check {transfer_id} in as {quantity_good}", "transfer_id to_receive", _RECEIVE),
-            ("book in {quantity_good} for {transfer_id}", "transfer_id to_receive", _RECEIVE),
+            ("take in {transfer_id}, {quantity_good} came", "transfer_id to_receive", _RECEIVE),
+            ("receive {transfer_id}, {quantity_good} arrived whole", "transfer_id to_receive", _RECEIVE),
+            ("book in {transfer_id}, we counted {quantity_good}", "transfer_id to_receive", _RECEIVE),
+            ("book in {transfer_id}, {quantity_good} arrived", "transfer_id to_receive", _RECEIVE),
+            ("receive {quantity_good} units on {transfer_id}", "transfer_id to_receive", _RECEIVE),
+            ("check in {quantity_good} units from {transfer_id}", "transfer_id to_receive", _RECEIVE),
+            ("book in {quantity_good} units for {transfer_id}", "transfer_id to_receive", _RECEIVE),
             ("put {transfer_id} through as received, {quantity_good} units", "transfer_id to_receive", _RECEIVE),
-            ("book {transfer_id} in, {quantity_good} fine and {quantity_damaged} damaged", "transfer_id to_receive", _RECEIVE),
+            ("book in {transfer_id}, {quantity_good} fine and {quantity_damaged} damaged", "transfer_id to_receive", _RECEIVE),
             ("receive {transfer_id}, {quantity_good} good and {quantity_damaged} smashed", "transfer_id to_receive", _RECEIVE),
         ],
         "say": [
-            ("{transfer_id} has arrived, {quantity_good} of them", "transfer_id to_receive", _RECEIVE),
+            ("{transfer_id} has arrived, {quantity_good} units", "transfer_id to_receive", _RECEIVE),
             ("{transfer_id} is here, we counted {quantity_good}", "transfer_id to_receive", _RECEIVE),
             ("{transfer_id} came in this morning, {quantity_good} units", "transfer_id to_receive", _RECEIVE),
             ("the van with {transfer_id} is here, {quantity_good} came off it", "transfer_id to_receive", _RECEIVE),
@@ -233,17 +243,17 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             *_units(
                 "quantity_good",
-                "book {units} in from {delivery_id}",
+                "book in {units} from {delivery_id}",
                 "take in {units} from {delivery_id}",
                 "receive {units} on {delivery_id}",
                 "check in {units} from {delivery_id}",
-                "put {units} through as received from {delivery_id}",
-                "[book|enter] {units} as delivered with {delivery_id}",
+                "log {units} as received from {delivery_id}",
+                "enter {units} as delivered with {delivery_id}",
                 "add {units} from {delivery_id} to our stock",
                 "record {units} as arrived on {delivery_id}",
-                "book {units} in from {delivery_id} and {quantity_damaged} more as broken",
+                "book in {units} from {delivery_id}, and {quantity_damaged} more as damaged",
+                "receive {units} on {delivery_id}, plus {quantity_damaged} damaged",
             ),
-            "receive {quantity_good} good and {quantity_damaged} damaged of {sku_id} on {delivery_id}",
             "book {sku_id} in from {delivery_id}",
             "take in {sku_id} from {delivery_id}",
             "book in {quantity_good} from {delivery_id}",
@@ -278,10 +288,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("change the count of {sku_id} at {store_id} to {counted}", None, _COUNT),
             ("book the count for {sku_id} at {store_id}, {counted} in all", None, _COUNT),
             ("write {sku_id} at {store_id} down to {counted} because some broke", None, _BROKEN),
-            ("set {sku_id} at {store_id} to {counted} because the rest is broken", None, _BROKEN),
+            ("set the stock of {sku_id} at {store_id} to {counted} because the rest is broken", None, _BROKEN),
             ("put {sku_id} at {store_id} up to {counted} because we found some more", None, _FOUND),
             ("raise {sku_id} at {store_id} to {counted} because some turned up in the back", None, _FOUND),
-            ("correct {sku_id} at {store_id}, we counted again", None, _COUNT),
+            ("correct the stock of {sku_id} at {store_id}, we counted again", None, _COUNT),
             ("put the books for {sku_id} at {store_id} right after the count", None, _COUNT),
             ("set the stock of {sku_id} at {store_id} to {counted}"),
             ("correct the stock of {sku_id} at {store_id} to {counted}"),
@@ -289,15 +299,15 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("correct the stock of {sku_id} to {counted}, we counted again", None, _COUNT),
         ],
         "say": [
-            ("we counted {sku_id} at {store_id} and there are {counted}", None, _COUNT),
+            *_units("counted", "we've counted {units} at {store_id}", **_COUNT),
             ("the count of {sku_id} at {store_id} came to {counted}", None, _COUNT),
-            ("there are really {counted} of {sku_id} at {store_id}, we've just counted", None, _COUNT),
+            *_units("counted", "there are really {units} at {store_id}, we've just counted", **_COUNT),
             ("our books are off for {sku_id} at {store_id}, the count says {counted}", None, _COUNT),
-            ("only {counted} of {sku_id} at {store_id} are left, the others broke", None, _BROKEN),
-            ("{sku_id} at {store_id} should say {counted}"),
+            *_units("counted", "only {units} are left at {store_id}, the others broke", **_BROKEN),
+            ("the books should say {counted} for {sku_id} at {store_id}"),
         ],
         "frag": [
-            ("{sku_id} at {store_id}, counted {counted}", None, _COUNT),
+            ("{sku_id} at {store_id}, new count {counted}", None, _COUNT),
             ("count for {sku_id} at {store_id}, {counted}", None, _COUNT),
         ],
         "why": ["i'm getting the books straight", "the auditors come next week"],

@@ -94,9 +94,7 @@ WORDS: dict[str, dict[str, str]] = {
         "found": "more was found",
     },
 }
-WHY: dict[str, Any] = {
-    "request_transfer": ("stock", "", "to_store_id branch"),
-}
+WHY: dict[str, Any] = {}
 NEAR: list[str] = [
     "order {n} more forklifts for the warehouse",
     "hire somebody for the weekend shift",
@@ -109,7 +107,7 @@ NEAR: list[str] = [
     "refund the customer at the till",
     "what's our turnover this month",
     "book the van for {d}",
-    "send the customer a text that it's ready",
+    "send the customer a text about their order",
     "set up a loyalty card for a regular",
     "put an ad in the local paper for {d}",
     "close the outlet for good",
