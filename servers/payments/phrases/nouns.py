@@ -96,9 +96,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "payment": [
         ("the payment on invoice {number}", "number"),
         ("the {amount} payment on invoice {number}", "amount number"),
-        ("the payment made {day:adv} on invoice {number}", "day number"),
+        ("the payment made {day:adv} for invoice {number}", "day number"),
         ("the {amount} payment from {company}", "amount company"),
-        ("the payment with the reference {reference} on invoice {number}", "reference number"),
     ],
     "chargeback": [
         ("the chargeback on invoice {number}", "number"),
@@ -107,9 +106,9 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {amount} chargeback from {company}", "amount company"),
     ],
     "webhook_delivery": [
-        ("the {event} event of invoice {number} to the {endpoint}", "event number endpoint"),
-        ("the {event} event of invoice {number} for the {endpoint}", "event number endpoint"),
-        ("the {event} event of invoice {number}", "event number"),
+        ("the {event} webhook to the {endpoint} for invoice {number}", "event number endpoint"),
+        ("the {event} webhook for invoice {number} to the {endpoint}", "event number endpoint"),
+        ("the {event} webhook for invoice {number}", "event number"),
     ],
 }
 
@@ -118,12 +117,12 @@ THING: dict[str, str | None] = {
     "invoice": "invoice",
     "payment": "payment",
     "chargeback": "chargeback",
-    "webhook_delivery": "event",
+    "webhook_delivery": "webhook",
 }
 LABEL: dict[str, str] = {
     "billing_customer": "{company}",
-    "invoice": "{total} invoice to {company}",
-    "payment": "{amount} payment on invoice {number}",
-    "chargeback": "{amount} chargeback of {company}",
-    "webhook_delivery": "{event} event of invoice {number} to the {endpoint}",
+    "invoice": "the {total} invoice to {company}",
+    "payment": "the {amount} payment on invoice {number}",
+    "chargeback": "the {amount} chargeback from {company}",
+    "webhook_delivery": "the {event} webhook to the {endpoint} for invoice {number}",
 }

@@ -6,33 +6,36 @@ from typing import Any
 
 DONE: dict[str, str | list[str]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
-    "set_invoice_status": "Done: the {invoice_id} is {result.change}.",
-    "capture_payment": "I've taken {result.amount} on the {invoice_id}; {result.amount_due} is left to pay.",
+    "set_invoice_status": "Done: {invoice_id} is {result.change}.",
+    "capture_payment": [
+        ("I've taken {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "amount"),
+        "I've taken {result.amount} on {invoice_id}; nothing is left to pay.",
+    ],
     "refund_payment": [
         "I've put {result.amount} back on {destination}.",
         "I've given back {result.amount}.",
     ],
-    "respond_to_chargeback": "The {chargeback_id} is {response}.",
-    "retry_webhook_delivery": "I tried the {delivery_id} again, with this outcome: {result.status}.",
+    "respond_to_chargeback": "{chargeback_id} is {response}.",
+    "retry_webhook_delivery": "I tried {delivery_id} again; its status is now: {result.status}.",
 }
 CONFIRM: dict[str, str | list[str]] = {
     "set_invoice_status": [
-        "The {invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
-        "The {invoice_id} would be opened and sent to them. Shall I go ahead?",
+        "{invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
+        "{invoice_id} would be opened and sent to them. Shall I go ahead?",
     ],
     "capture_payment": [
-        "That charges {amount} for the {invoice_id} to their saved method. Shall I go ahead?",
-        "That charges all that is due ({invoice_id.amount_due}) for the {invoice_id} to their saved method. Shall I?",
+        "That charges {amount} for {invoice_id} to their saved method. Shall I go ahead?",
+        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to their saved method. Shall I?",
     ],
     "refund_payment": [
-        "I would put {amount} of the {payment_id} back on {destination} (reason: {reason}). Shall I go ahead?",
-        "I would put what is left of the {payment_id} back on {destination} (reason: {reason}). Shall I go ahead?",
-        "I would give back {amount} of the {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
-        "I would give back what is left of the {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would put {amount} of {payment_id} by {payment_id.company} back on {destination} (reason: {reason}). Shall I go ahead?",
+        "I would put all that is left ({payment_id.refundable}) of {payment_id} by {payment_id.company} back on {destination} (reason: {reason}). Shall I go ahead?",
+        "I would give back {amount} of {payment_id} by {payment_id.company}, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would give back all that is left ({payment_id.refundable}) of {payment_id} by {payment_id.company}, the way it was paid (reason: {reason}). Shall I go ahead?",
     ],
     "respond_to_chargeback": [
-        "I would contest the {chargeback_id} with this evidence: {evidence}. Shall I go ahead?",
-        "I would accept the {chargeback_id}, which gives the money back for good. Shall I go ahead?",
+        "I would contest {chargeback_id} (invoice {chargeback_id.number}) with this evidence: {evidence}. Shall I go ahead?",
+        "I would accept {chargeback_id} (invoice {chargeback_id.number}), which gives the money back for good. Shall I go ahead?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -50,8 +53,8 @@ ASK: dict[str, str] = {
     "invoice_id": "Which invoice do you mean?",
     "payment_id": "Which payment do you mean?",
     "chargeback_id": "Which chargeback do you mean?",
-    "delivery_id": "Which event do you mean?",
-    "refund_payment.reason": "Why is it given back: a duplicate, on request, not delivered, or fraud?",
+    "delivery_id": "Which webhook do you mean?",
+    "refund_payment.reason": "What's the reason for the refund: a duplicate, on request, not delivered, or fraud?",
     "status": "Should I open, void or write it off?",
     "response": "Should I contest it or accept it?",
 }
@@ -65,7 +68,7 @@ GIVE: dict[str, list[str]] = {
     "payment_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "chargeback_id": ["{v}", "i mean {v}"],
     "delivery_id": ["{v}", "i mean {v}"],
-    "refund_payment.reason": ["{v}", "it's {v}", "{v}, i'd say"],
+    "refund_payment.reason": ["{v}", "{v} is the reason", "{v}, i'd say"],
     "status": ["it should be {v}", "i want it {v}"],
     "response": ["it should be {v}", "i want it {v}"],
 }
@@ -78,7 +81,7 @@ CUES: dict[str, list[str]] = {
     "invoice_id": ["which invoice", "which one"],
     "payment_id": ["which payment", "which one"],
     "chargeback_id": ["which chargeback", "which one"],
-    "delivery_id": ["which event", "which delivery", "which one"],
+    "delivery_id": ["which webhook", "which event", "which delivery", "which one"],
     "refund_payment.reason": ["why", "reason"],
     "status": ["open", "void", "write it off"],
     "response": ["contest", "accept"],
@@ -104,7 +107,7 @@ UNABLE: dict[str, str] = {
     "refund_payment": "give money back",
     "respond_to_chargeback": "answer a chargeback",
     "list_webhook_deliveries": "look up webhook deliveries",
-    "retry_webhook_delivery": "resend an event",
+    "retry_webhook_delivery": "resend a webhook",
 }
 AMEND: dict[str, dict[str, Any]] = {
     "create_invoice": {

@@ -19,7 +19,7 @@ _VOID_WHYS = [
 ]
 _OFF_WHYS = ["the firm has closed down", "no answer to four reminders", "not worth a lawyer", "they have gone bankrupt"]
 _PROOF = [
-    "the signed delivery note", "their order confirmation", "the attendance list they signed", "the log-ins of their team",
+    "the signed delivery note", "their order confirmation", "the attendance list they signed", "the log of their sign-ins",
     "the acceptance report they signed", "the e-mail in which they thank us", "the signed contract and their e-mails",
 ]  # fmt: skip
 _BILL = ["billing_customer_id", "descriptions", "quantities", "unit_amounts"]
@@ -34,7 +34,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "list_webhook_deliveries.from_day": ("day", -20, -1),
     "create_invoice.descriptions": ("some", ("pick", _WORK), 1, 1),
     "create_invoice.quantities": ("some", ("count", 2, 8), 1, 1),
-    "create_invoice.unit_amounts": ("some", ("money", 12_000, 90_000, 1_000), 1, 1),
+    "create_invoice.unit_amounts": ("some", ("money", 18_000, 42_000, 1_000), 1, 1),
     "create_invoice.po_number": ("pick", _POS),
     "set_invoice_status": (
         "either",
@@ -137,7 +137,7 @@ NEAR: list[str] = [
     "send a payment reminder to everybody who's late",
     "start a monthly subscription for our newest client",
     "give our best customers ten percent off from now on",
-    "change everybody's payment terms to {n} days",
+    "change everybody's payment terms to [14|21|45] days",
     "take the travel line off the last draft",
     "delete our oldest customer for good",
     "export the year's invoices as a spreadsheet",
