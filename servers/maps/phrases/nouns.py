@@ -24,7 +24,7 @@ _PERSONAL = frozenset({"old home", "dentist", "gym", "swim club", "climbing hall
 # What one stops at on the way to something else.
 ERRANDS = [
     "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
-    "library", "bank", "pub", "tailor",
+    "library", "pub", "tailor",
 ]  # fmt: skip
 _UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport"})
 

@@ -34,9 +34,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("confirm {confirms_incident_id}", "confirms_incident_id near"),
             ("confirm that {confirms_incident_id} is still there", "confirms_incident_id near_one"),
             ("confirm that {confirms_incident_id} are still there", "confirms_incident_id near_works"),
-            ("back up the report about {confirms_incident_id}", "confirms_incident_id near"),
+            ("let other drivers know that {confirms_incident_id} is still there", "confirms_incident_id near_one"),
+            ("let other drivers know that {confirms_incident_id} are still there", "confirms_incident_id near_works"),
             ("confirm the report of {confirms_incident_id}", "confirms_incident_id near"),
-            ("tell the others that {confirms_incident_id} is still there", "confirms_incident_id near_one"),
+            ("let the others know that {confirms_incident_id} is still there", "confirms_incident_id near_one"),
         ],
         "say": [
             "there's {kind} right here, [report it|put it on the map]",
@@ -91,7 +92,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("switch my work address to {place_id}", "place_id workplace", _WORK),
         ],
         "say": [
-            ('i want to keep {place_id}, call it "{label}"', "place_id saveable"),
+            ('i want a pin on {place_id}, call it "{label}"', "place_id saveable"),
             ('i like {place_id}, save it as "{label}"', "place_id saveable"),
             ('i keep forgetting where {place_id} is, pin it as "{label}"', "place_id saveable"),
             ('{place_id} is worth keeping, save it as "{label}"', "place_id saveable"),
@@ -120,7 +121,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take {saved_id} off my list of saved places", _LOOSE),
             ("clear {saved_id} from my [map|saved places]", _LOOSE),
             ("take {saved_id} off the map", _LOOSE),
-            ("~bin {saved_id} on my map", _LOOSE),
+            ("~wipe {saved_id} off my map", _LOOSE),
             ("clean up my saved places and take {saved_id} off", _SPARE),
         ],
         "say": [
@@ -129,7 +130,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 _SPARE,
             ),
             ("i never use {saved_id} on the map, take it off", _LOOSE),
-            ("{saved_id} can come off my saved places", _LOOSE),
+            ("you can take {saved_id} off my saved places", _LOOSE),
             ("i want {saved_id} off my saved places", _LOOSE),
             ("i won't need {saved_id} any more, take it off the map", _SPARE),
             ("{saved_id} is just taking up space, take it off my saved places", _SPARE),
@@ -140,7 +141,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "share_trip_eta": {
         "do": [
-            ("share my trip to {destination_place_id} {mode} with {contact_name}", _GOING),
+            ("share my trip to {destination_place_id} with {contact_name}, i'm going {mode}", _GOING),
             ("let {contact_name} follow my trip to {destination_place_id} {mode}", _GOING),
             ("let {contact_name} see where i am on my way to {destination_place_id} {mode}", _GOING),
             ("share my location with {contact_name} while i go to {destination_place_id} {mode}", _GOING),
@@ -149,14 +150,20 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("send {contact_name} a tracking link for my trip to {destination_place_id} {mode}", _GOING),
             ("send {contact_name} a link to follow my trip to {destination_place_id} {mode}", _GOING),
             ("let {contact_name} track my trip to {destination_place_id} {mode}", _GOING),
-            ("share my trip to {destination_place_id} {mode} {depart_at:adv} with {contact_name}", _LATER),
+            (
+                (
+                    "share my trip to {destination_place_id} with {contact_name}, "
+                    "i'm leaving {depart_at:adv} and going {mode}"
+                ),
+                _LATER,
+            ),
             ("let {contact_name} follow my trip to {destination_place_id} {mode}, i'm leaving {depart_at:adv}", _LATER),
             (
                 "send {contact_name} a link to follow me to {destination_place_id} {mode}, i set off {depart_at:adv}",
                 _LATER,
             ),
             ("share my trip to {destination_place_id} {mode}", _GOING),
-            ("let somebody follow my trip to {destination_place_id} {mode}", _GOING),
+            ("turn on trip sharing while i go to {destination_place_id} {mode}", _GOING),
             ("share my live location on my way to {destination_place_id} {mode}", _GOING),
             ("share my trip to {destination_place_id} with {contact_name}", _GOING),
             ("let {contact_name} follow my trip to {destination_place_id}", _GOING),
@@ -168,19 +175,19 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i'm going to {destination_place_id} {mode}, let {contact_name} follow me", _GOING),
             ("i'm off to {destination_place_id} {mode}, share my trip with {contact_name}", _GOING),
             (
-                "{contact_name} wants to know when i get to {destination_place_id}, share my trip, i'm going {mode}",
+                "i'm going to {destination_place_id} {mode} and {contact_name} wants to know when i'm there, share my trip",
                 _GOING,
             ),
             ("i'm setting off for {destination_place_id} {mode}, let {contact_name} see where i am", _GOING),
             ("i'm heading to {destination_place_id} {mode} {depart_at:adv}, let {contact_name} follow me", _LATER),
         ],
-        "frag": [("share trip to {destination_place_id} {mode} with {contact_name}", _GOING)],
+        "frag": [("trip to {destination_place_id} {mode}, share it with {contact_name}", _GOING)],
         "why": ["we're meeting there", "i said i'd keep them posted"],
     },
     "end_trip_share": {
         "do": [
             "stop sharing my trip with {contact_name}",
-            "end the trip i'm sharing with {contact_name}",
+            "end [location|trip] sharing with {contact_name}",
             "stop letting {contact_name} follow my trip",
             "stop showing {contact_name} where i am",
             "stop sharing my location with {contact_name}",

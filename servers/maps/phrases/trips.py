@@ -39,7 +39,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("see what time {place_id} shuts {on_day:adv}", "place_id timed"),
             ("look up when {place_id} shuts {on_day:adv}", "place_id timed"),
             ("check what time {place_id} closes {on_day:adv}", "place_id timed"),
-            ("find out what the closing time of {place_id} is {on_day:adv}", "place_id timed"),
+            ("find out what time {place_id} closes {on_day:adv}", "place_id timed"),
             ("tell me how long {place_id} stays open {on_day:adv}", "place_id timed"),
         ],
         "say": [
@@ -65,7 +65,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("find out how long the ride to {destination_place_id} is by bike", _AWAY, _BIKE),
             # leaving at a time
             ("tell me how long it takes to get to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
-            ("check how long i need to get to {destination_place_id} {mode}, leaving {depart_at:adv}", _AWAY),
+            ("check how long i'd be on the way to {destination_place_id} {mode} if i set off {depart_at:adv}", _AWAY),
             ("work out how long the trip to {destination_place_id} takes {mode} if i set off {depart_at:adv}", _AWAY),
             ("see how long it takes to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
             # arriving by a time
@@ -117,7 +117,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             "figure out which of {destination_place_ids} is the quicker one {mode} from {origin_place_ids}",
         ],
         "say": [
-            "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} is quicker?",
+            "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} would i get to sooner?",
             "i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids}",
             "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}?",
             "i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time?",
@@ -129,19 +129,22 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("find me a {text} on the way to {destination_place_id}, i'm going {mode}", _BEYOND),
             ("look for a {text} on my way to {destination_place_id} {mode}", _BEYOND),
-            ("tell me which {text} is on the way to {destination_place_id} {mode}", _BEYOND),
+            ("tell me which {text} i could stop at on the way to {destination_place_id} {mode}", _BEYOND),
             ("find the {text} with the smallest detour on the way to {destination_place_id} {mode}", _BEYOND),
             ("check where there's a {text} on the way to {destination_place_id} {mode}", _BEYOND),
             ("see if there's a {text} between here and {destination_place_id}, i'm going {mode}", _BEYOND),
             ("find a {text} i can stop at on the way to {destination_place_id} {mode}", _BEYOND),
             ("suggest a {text} on the way to {destination_place_id}, i'm going {mode}", _BEYOND),
-            ("find me a {text} on the way to {destination_place_id}, i leave {depart_at:adv} {mode}", _BEYOND),
+            (
+                "find me a {text} on the way to {destination_place_id}, i'm going {mode} and leaving {depart_at:adv}",
+                _BEYOND,
+            ),
             (
                 "look for an open {text} on my way to {destination_place_id} {mode}, i'm leaving {depart_at:adv}",
                 _BEYOND,
             ),
             (
-                "tell me which {text} is on the way to {destination_place_id} {mode} when i leave {depart_at:adv}",
+                "tell me which {text} is on the way to {destination_place_id} {mode} if i leave {depart_at:adv}",
                 _BEYOND,
             ),
         ],
@@ -158,12 +161,12 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "work out how long it takes to go to {stop_place_ids} {mode} and come back here",
             "plan the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes",
-            "find the best order for {stop_place_ids} {mode} and back, and tell me how long that takes",
-            "tell me how long i'd need to get to {stop_place_ids} {mode} and back here",
+            "find the best order for a round trip to {stop_place_ids} {mode} and tell me how long it takes",
+            "tell me how long i'd need to go to {stop_place_ids} and back {mode}",
             "check how long i'd be out if i go to {stop_place_ids} {mode} and come back here",
-            "figure out how long the quickest trip to {stop_place_ids} and back is {mode}",
-            "see how long the quickest round trip to {stop_place_ids} is {mode}",
-            "calculate how long it takes to stop at {stop_place_ids} {mode} and get back here",
+            "figure out how quickly i can get to {stop_place_ids} and back here {mode}",
+            "see how long the quickest round trip to {stop_place_ids} takes {mode}",
+            "find out how long a round trip to {stop_place_ids} takes {mode}",
         ],
         "say": [
             "i have to go to {stop_place_ids} {mode} and come back here, how long will that take at best?",
@@ -171,7 +174,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             "i'm doing {stop_place_ids} in one go {mode} and coming back here, how long will i need?",
             "i want to get to {stop_place_ids} in one trip {mode} and back here, how quickly can i do it?",
         ],
-        "frag": ["{stop_place_ids} {mode} and back, how long?"],
+        "frag": ["{stop_place_ids} and back {mode}, how long?"],
         "why": ["i want to get it all done in one go"],
     },
     "list_transit_departures": {
