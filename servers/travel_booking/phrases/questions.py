@@ -186,11 +186,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "stay",
         "ask": [
             "what's the address for {x}",
-            "which street is it for {x}",
+            "what address do i go to for {x}",
             "what's the street address of {x}",
             "what address have you got for {x}",
         ],
-        "know": ["what the address for {x} is", "which street it is for {x}"],
+        "know": ["what the address for {x} is", "what address i go to for {x}"],
         "frag": ["address for {x}"],
     },
     ("travel_booking", "starts_on"): {
@@ -220,12 +220,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("hotel", "street"): {
         "type": "text",
         "ask": [
-            "what's the address of {x}",
+            "what address is {x} at",
             "which street is {x} in",
             "what street would i find {x} in",
             "where exactly is {x}, which street",
         ],
-        "know": ["which street {x} is in", "what the address of {x} is"],
+        "know": ["which street {x} is in", "what address {x} is at"],
         "frag": ["address of {x}"],
     },
     ("hotel", "rating"): {
@@ -237,7 +237,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how is {x} rated",
             "what rating has {x} got",
         ],
-        "know": ["how {x} is rated", "what the rating of {x} is"],
+        "know": ["how {x} is rated", "what rating {x} has"],
         "frag": ["rating of {x}"],
     },
     ("traveller", "document_expires"): {
