@@ -107,7 +107,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "webhook_delivery": [
         ("the {event} webhook to the {endpoint} for invoice {number}", "event number endpoint"),
-        ("the {event} webhook for invoice {number} to the {endpoint}", "event number endpoint"),
         ("the {event} webhook for invoice {number}", "event number"),
     ],
 }

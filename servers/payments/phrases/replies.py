@@ -8,6 +8,7 @@ DONE: dict[str, str | list[str]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
     "set_invoice_status": "Done: {invoice_id} is {result.change}.",
     "capture_payment": [
+        ("I've recorded {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "source=bank_transfer"),
         ("I've taken {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "amount"),
         "I've taken {result.amount} on {invoice_id}; nothing is left to pay.",
     ],
@@ -21,7 +22,7 @@ DONE: dict[str, str | list[str]] = {
 CONFIRM: dict[str, str | list[str]] = {
     "set_invoice_status": [
         "{invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
-        "{invoice_id} would be opened and sent to them. Shall I go ahead?",
+        "{invoice_id} would be opened and sent to them; credit that they hold is used for it. Shall I go ahead?",
     ],
     "capture_payment": [
         "That charges {amount} for {invoice_id} to their saved method. Shall I go ahead?",
@@ -68,7 +69,7 @@ GIVE: dict[str, list[str]] = {
     "payment_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "chargeback_id": ["{v}", "i mean {v}"],
     "delivery_id": ["{v}", "i mean {v}"],
-    "refund_payment.reason": ["{v}", "{v} is the reason", "{v}, i'd say"],
+    "refund_payment.reason": ["{v}", "{v} is the reason"],
     "status": ["it should be {v}", "i want it {v}"],
     "response": ["it should be {v}", "i want it {v}"],
 }
