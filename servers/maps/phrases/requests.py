@@ -103,7 +103,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("we've moved, home is now {place_id}", "place_id new_home", _HOME),
             ("we moved house, our home is {place_id} now", "place_id new_home", _HOME),
             ("i've changed jobs, work is {place_id} now", "place_id workplace", _WORK),
-            ("our office has moved, i work at {place_id} now", "place_id new_home", _WORK),
+            ("our office has moved, change my work address to {place_id}", "place_id new_home", _WORK),
         ],
         "frag": [
             ('pin {place_id}, "{label}"', "place_id saveable"),
