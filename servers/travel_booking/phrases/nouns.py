@@ -90,9 +90,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # people
     "self": lambda row: row.me,
     "other": lambda row: not row.me,
-    "documented": lambda row: row.document_no is not None,
-    "dated": lambda row: row.document_expires is not None,
-    "member": lambda row: row.loyalty_no is not None,
+    "documented": lambda row: row.document_no is not None and not row.me,
+    "dated": lambda row: row.document_expires is not None and not row.me,
+    "member": lambda row: row.loyalty_no is not None and not row.me,
     # cards and credits
     "bank_card": lambda row: row.kind != "company",
     "company": lambda row: row.kind == "company",
@@ -100,7 +100,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_credit": lambda row: row.is_mine,
     "their_credit": lambda row: not row.is_mine,
     # trips
-    "dated_trip": lambda row: row.starts_on is not None,
+    "dated_trip": lambda row: row.starts_on is not None and row.state == "upcoming",
     "noted": lambda row: bool(row.note),
     "coming_trip": lambda row: row.state == "upcoming",
 }

@@ -247,7 +247,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when does the passport you have for {x} run out",
             "until when is the passport for {x} valid",
             "what's the expiry date on the passport for {x}",
-            "how long is the passport for {x} still good, what's the date",
+            "what date is the passport for {x} good until",
         ],
         "know": ["when the passport for {x} runs out", "until when the passport for {x} is valid"],
         "frag": ["passport expiry for {x}"],
@@ -317,7 +317,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "when does {x} end",
             "what's the last day of {x}",
-            "when am i done with {x}",
+            "when is {x} over",
             "on what date does {x} end",
         ],
         "know": ["when {x} ends", "what the last day of {x} is"],

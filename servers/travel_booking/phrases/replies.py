@@ -17,6 +17,7 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
         "The {booking_id} is cancelled; the refund is {expected_refund}.",
     ],
     "add_checked_bags": [
+        ("{traveller_id} has {bags} checked bags now, free of charge.", "expected_fee=0"),
         "{traveller_id} has {bags} checked bags now. Fee: {expected_fee}.",
         "{traveller_id} has {bags} checked bags now, free of charge.",
     ],
