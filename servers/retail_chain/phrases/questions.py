@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-WHY_ASK = "recall"
+WHY_ASK = ""
 
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("store", "manager"): {
@@ -254,8 +254,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("adjustment", "value"): {
         "type": "money",
-        "ask": ["how much did {x} cost us", "what's {x} worth", "what did {x} come to", "how big is {x} in money"],
-        "know": ["how much {x} cost us", "what {x} came to"],
+        "ask": ["how much is {x} worth", "what's {x} worth at cost", "what did {x} come to", "what's the value of {x}"],
+        "know": ["how much {x} is worth", "what {x} came to"],
         "frag": ["value of {x}"],
         "why": "",
     },
