@@ -128,7 +128,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "guard": "waiting",
         "ask": ["until when can we answer {x}", "what's the deadline for {x}", "by when must we respond to {x}", "when does the time for {x} run out"],
-        "know": ["until when we can answer {x}", "the deadline for {x}"],
+        "know": ["by when we have to answer {x}", "the deadline for {x}"],
         "frag": ["deadline for {x}"],
     },
     ("chargeback", "reason"): {

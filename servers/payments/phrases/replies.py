@@ -22,7 +22,7 @@ DONE: dict[str, str | list[str]] = {
 CONFIRM: dict[str, str | list[str]] = {
     "set_invoice_status": [
         "{invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
-        "{invoice_id} would be opened and sent to them; credit that they hold is used for it. Shall I go ahead?",
+        "{invoice_id} would be opened and sent to them; their credit, if any, is used first. Shall I go ahead?",
     ],
     "capture_payment": [
         "That charges {amount} for {invoice_id} to their saved method. Shall I go ahead?",

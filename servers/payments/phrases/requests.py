@@ -193,10 +193,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "push {delivery_id} through again",
         ],
         "say": [
-            "they never got {delivery_id}, resend it",
+            "{delivery_id} never arrived, resend it",
             "{delivery_id} didn't arrive, try it again",
             "i need {delivery_id} sent again",
-            "they're still waiting for {delivery_id}, retry it",
+            "{delivery_id} still hasn't arrived, retry it",
         ],
         "frag": ["resend {delivery_id}", "retry {delivery_id}"],
         "why": ["they say their side is fixed"],
