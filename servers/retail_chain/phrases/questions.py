@@ -275,7 +275,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("sku", "unit_cost"): "The {x} costs us {v} a unit.",
     ("sku", "floor"): "The floor for the {x} is {v}.",
     ("sku", "pack_size"): "A pack of the {x} holds {v}.",
-    ("sku", "on_hand"): "The chain has {v} of the {x} on hand.",
+    ("sku", "on_hand"): "The chain's stock of the {x} is {v}.",
     ("sku", "recall_note"): "The recall of the {x} says: {v}.",
     ("stock", "available"): "The available stock of the {x} is {v}.",
     ("stock", "spare"): "The spare stock of the {x} is {v}.",
