@@ -14,6 +14,9 @@ from synth.language.values import MONTHS, WEEKDAYS
 
 _ENGLISH = inflect.engine()
 
+_RUDE = frozenset("anus asses cock cocks cunt cunts pubic rape raped rapes shit shits slut sluts whore whores".split())
+"""What a slip of *count*, *clock*, *public* or *shirt* may come to; people see it before they send."""
+
 _ABBREVIATIONS = tuple(
     (re.compile(rf"\b{words}\b"), short)
     for words, short in (
@@ -101,12 +104,13 @@ def _expanded(words: str) -> str:
 
 
 def _slip(rng: random.Random, word: str) -> str:
-    """A word of five letters or more with two letters swapped, one dropped or one doubled."""
+    """A word of five letters or more with two letters swapped, one dropped or one doubled; never a rude word."""
     if len(word) < 5 or not (word.isalpha() and word.islower()):
         return word
     i = rng.randrange(1, len(word) - 1)
     swapped, dropped = word[:i] + word[i + 1] + word[i] + word[i + 2 :], word[:i] + word[i + 1 :]
-    return rng.choice([swapped, dropped, word[:i] + word[i] * 2 + word[i + 1 :]])
+    slipped = rng.choice([swapped, dropped, word[:i] + word[i] * 2 + word[i + 1 :]])
+    return word if slipped in _RUDE else slipped
 
 
 def first_person(text: str) -> str:

@@ -19,6 +19,7 @@ from synth.language.lexicons import LEXICONS
 from synth.language.patterns import alternatives, expand, slots, usable
 from synth.language.personas import PERSONAS, Mood, Style, choose_mood
 from synth.language.realise import Opening, Slots
+from synth.language.register import apply_register
 from tests.synth.language_samples import sample
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -312,3 +313,11 @@ def test_nothing_follows_a_request_that_ends_in_a_clause_of_its_own() -> None:
 def test_a_request_with_two_verbs_is_never_put_as_a_gerund() -> None:
     assert not [s for s in wrapped("do", "skip ⟦s1⟧ once but keep it going") if "skipping" in s]
     assert [s for s in wrapped("do", "skip ⟦s1⟧ once") if "skipping" in s]
+
+
+def test_a_slip_of_the_keys_never_makes_a_rude_word() -> None:
+    clumsy = Style(replace(PERSONAS["texter"], typos=1.0))
+    typed = [apply_register(random.Random(seed), "count the clock, public shirts and grapes", clumsy) for seed in range(400)]
+    words = set(re.findall(r"\w+", " ".join(typed)))
+    assert len(words) > 50
+    assert not words & {"cunt", "cock", "pubic", "shits"}
