@@ -67,8 +67,8 @@ def check_books(world: World) -> None:
     assert world.find(Wallet)[0].points >= 0
 
 
-def test_there_are_twenty_one_tools() -> None:
-    assert len(TOOLS) == 21
+def test_there_are_twenty_tools() -> None:
+    assert len(TOOLS) == 20
 
 
 def test_what_cannot_be_taken_back_is_named_in_the_policy() -> None:
