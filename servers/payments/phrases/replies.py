@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
     "set_invoice_status": "Done: {invoice_id} is {result.change}.",
     "capture_payment": [
