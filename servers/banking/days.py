@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -18,11 +18,6 @@ _STEPS: Final = {
     "monthly": relativedelta(months=1),
     "quarterly": relativedelta(months=3),
 }
-
-
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
 def wall(stored: str, zone: ZoneInfo) -> datetime:

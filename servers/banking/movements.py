@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from servers.banking.days import instant
 from servers.banking.models import Account, BankTransaction, Payee, Speed, TransactionKind, TransactionStatus
-from servers.banking.money import plain
+from servers.kit.text import instant, plain
 from sessions import World
 
 

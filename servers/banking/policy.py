@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from servers.banking import queries
 from servers.banking.models import Account, Dispute, ScheduledTransfer
-from servers.banking.money import written
+from servers.kit.text import written
 from sessions import World
 
 IRREVERSIBLE: Final = ("send_payment", "replace_card")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 
-from servers.banking.days import cut_off, instant, working_days_after
+from servers.banking.days import cut_off, working_days_after
 from servers.banking.models import (
     Account,
     AccountHolder,
@@ -16,13 +16,13 @@ from servers.banking.models import (
     Holder,
     Payee,
 )
-from servers.banking.money import plain
 from servers.banking.policy import CARD_WORKING_DAYS
 from servers.banking.seed_disputes import DisputePlan, file_disputes, plan_disputes
 from servers.banking.seed_schedules import schedule_transfers
 from servers.banking.statements import close_month, moves
 from servers.cast import Cast, Merchant
 from servers.cast.ledger import Entry
+from servers.kit.text import instant, plain
 from sessions import World
 
 # Merchants of these sectors are paid by standing order, one of each; the ledger calls such charges direct debits.

@@ -7,12 +7,11 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from servers.banking.days import instant
 from servers.banking.models import BankTransaction, Dispute, DisputeReason, DisputeStatus
-from servers.banking.money import plain
 from servers.banking.policy import DISPUTE_CREDIT, DISPUTE_LEAST
 from servers.cast import Cast, Entry
 from servers.cast.days import at_local
+from servers.kit.text import instant, plain
 from sessions import World
 
 # Age of the charge in days (from, to), state, reason, small enough for a credit at once?, what I said.

@@ -6,9 +6,9 @@ from datetime import date
 
 from servers.banking import queries
 from servers.banking.models import Account, Payee
-from servers.banking.money import written
 from servers.banking.policy import NEW_PAYEE_TOTAL, is_new_payee
 from servers.kit import Conflict, NotFound, Refused, find
+from servers.kit.text import written
 from sessions import World
 
 

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from servers.banking import queries
 from servers.banking.days import clock_time, cut_off, wall
 from servers.banking.models import BankTransaction, Card, Dispute, Payee, ScheduledTransfer
-from servers.banking.money import plain
+from servers.kit.text import plain
 from sessions import World
 
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from servers.budget import queries
 from servers.budget.models import Expense, RecurringExpense
-from servers.budget.money import words_of
 from servers.budget.months import month_of, next_in_rhythm
 from servers.budget.standing import begin_month
+from servers.budget.words import words_of
 from sessions import World
 
 

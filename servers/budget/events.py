@@ -8,9 +8,9 @@ from pydantic import Field
 
 from servers.budget import queries
 from servers.budget.models import BudgetAccount, BudgetAccountId, CategoryId, Direction, Expense, ImportLine
-from servers.budget.money import words_of
 from servers.budget.standing import close_books, require_open
 from servers.budget.tools import toolbox
+from servers.budget.words import words_of
 from servers.kit import Cents, Conflict, Day, FreeText, Month, Name, find
 from sessions import World
 

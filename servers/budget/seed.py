@@ -16,13 +16,13 @@ from servers.budget.models import (
     LineState,
     MonthState,
 )
-from servers.budget.money import words_of
 from servers.budget.months import month_after, month_of
 from servers.budget.policy import CLOSES_ON
 from servers.budget.seed_envelopes import Budget, assign, spent_by_month
 from servers.budget.seed_ledger import BANK, Draft, Ledger, keep_ledger, reconciled_days
 from servers.budget.seed_plan import open_categories, set_goals
 from servers.budget.seed_recurring import list_recurring, regular_payments
+from servers.budget.words import words_of
 from servers.cast import Cast
 from servers.cast.names import as_ascii
 from sessions import World

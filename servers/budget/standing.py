@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from servers.budget import queries
 from servers.budget.models import BudgetAccount, Category, Envelope, Expense, ImportLine, MonthState
-from servers.budget.money import plain, written
 from servers.budget.months import last_day_of, month_after, month_of, month_said
 from servers.kit import Conflict, NotFound, Refused, find
+from servers.kit.text import plain, written
 from sessions import World
 
 SUSPECT_DAYS: Final = 3

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from servers.budget import queries
 from servers.budget.models import Expense, ImportLine
-from servers.budget.money import plain
 from servers.budget.policy import MATCH_DAYS
 from servers.budget.standing import books_of, days_apart, months_known
 from servers.budget.views import (
@@ -26,6 +25,7 @@ from servers.budget.views import (
 )
 from servers.cast import cast_of
 from servers.kit.environment import Rows
+from servers.kit.text import plain
 from sessions import World
 
 

@@ -20,9 +20,10 @@ from servers.calendar.models import (
 )
 from servers.calendar.policy import WORK
 from servers.calendar.standing import find_event, find_room, require_room
-from servers.calendar.times import instant, minute_of
+from servers.calendar.times import minute_of
 from servers.calendar.tools import toolbox
 from servers.kit import Conflict, Moment, Name
+from servers.kit.text import instant
 from sessions import World
 
 

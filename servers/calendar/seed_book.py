@@ -8,17 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from servers.calendar.models import Attendee, Event, EventException, Reminder, Response, Room
-from servers.calendar.times import (
-    course_of,
-    instant,
-    later,
-    length,
-    minute_of,
-    rule_of,
-    week_in_month,
-    weekday_of,
-)
+from servers.calendar.times import course_of, later, length, minute_of, rule_of, week_in_month, weekday_of
 from servers.cast import Cast
+from servers.kit.text import instant
 from sessions import World
 
 _QUARTER: Final = 15

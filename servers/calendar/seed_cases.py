@@ -9,7 +9,8 @@ from servers.calendar.models import Attendee, Event, OccurrenceResponse, Proposa
 from servers.calendar.policy import PRIVATE, WORK
 from servers.calendar.seed_book import Book
 from servers.calendar.seed_others import move, room_of
-from servers.calendar.times import dates_of, instant, later, rule_of, weekday_of
+from servers.calendar.times import dates_of, later, rule_of, weekday_of
+from servers.kit.text import instant
 
 TEAM = "Customer engineering"
 FAMILY = "Family"

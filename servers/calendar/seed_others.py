@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from servers.calendar.models import Attendee, Event, EventException, OccurrenceResponse, Proposal
 from servers.calendar.seed_book import Book
-from servers.calendar.times import dates_of, instant, later, length, minute_of, rule_of
+from servers.calendar.times import dates_of, later, length, minute_of, rule_of
+from servers.kit.text import instant
 from sessions import World
 
 _TITLES: Final = (

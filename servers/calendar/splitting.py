@@ -8,7 +8,8 @@ from servers.calendar import queries
 from servers.calendar.models import Attendee, Event, EventException, OccurrenceResponse, Proposal, Reminder
 from servers.calendar.occurrences import dates
 from servers.calendar.standing import Target
-from servers.calendar.times import day_after, instant
+from servers.calendar.times import day_after
+from servers.kit.text import instant
 from sessions import World
 
 CHANGES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice, takewhile
@@ -83,11 +83,6 @@ def week_in_month(day: str) -> int:
     """Which of its weekdays in the month a day is: 1 to 4, or -1 within the last seven days."""
     found = date.fromisoformat(day[:10])
     return -1 if (found + timedelta(days=7)).month != found.month else (found.day - 1) // 7 + 1
-
-
-def instant(moment: datetime) -> str:
-    """An aware moment as it is stored."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Rule(NamedTuple):

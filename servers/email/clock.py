@@ -6,7 +6,7 @@ from datetime import datetime
 
 from servers.email import queries
 from servers.email.post import send_out
-from servers.email.times import instant
+from servers.kit.text import instant
 from sessions import World
 
 

@@ -1,21 +1,14 @@
-"""Text as the mailbox compares and searches it."""
+"""Text as the mailbox searches it."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
+
+from servers.kit.text import plain
 
 # Words and numbers; an emoji is a word of its own.
 _WORD = re.compile("[^\\W_]+|[☀-➿\U0001f300-\U0001faff]")
-
-
-@lru_cache(maxsize=1 << 13)
-def plain(text: str) -> str:
-    """Text as names and bodies are compared: no accents, no case, single spaces."""
-    if not text.isascii():
-        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return " ".join(text.casefold().split())
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,7 +12,7 @@ from servers.email.models import Address, Attachment, Delivery, Email, EmailLabe
 from servers.email.policy import MAIL_SYSTEM
 from servers.email.reach import mailbox, recipients
 from servers.email.rules import apply, arrival, first_fitting
-from servers.email.times import instant
+from servers.kit.text import instant
 from sessions import World
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from servers.email import queries
-from servers.email.folding import plain
 from servers.email.models import Email, EmailLabel, MailRule
+from servers.kit.text import plain
 from sessions import World
 
 

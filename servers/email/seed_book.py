@@ -12,7 +12,7 @@ from servers.cast import Cast, Person
 from servers.cast.days import at_local
 from servers.email.folding import searchable
 from servers.email.models import Address, Attachment, Delivery, Email, EmailLabel, Thread
-from servers.email.times import instant
+from servers.kit.text import instant, written
 from sessions import World
 
 _DAY = re.compile(r"\{d(\d+)\}")
@@ -34,11 +34,6 @@ class File(NamedTuple):
 def spoken_day(moment: datetime) -> str:
     """The day as people write it: "12 March"."""
     return f"{moment.day} {moment:%B}"
-
-
-def written(cents: int) -> str:
-    """An amount as mails have it: 123450 -> "$1,234.50"."""
-    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 class Book:

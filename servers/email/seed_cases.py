@@ -7,9 +7,10 @@ from datetime import date, datetime, timedelta
 from servers.cast.days import at_local
 from servers.email.models import Email
 from servers.email.policy import MAIL_SYSTEM
-from servers.email.seed_book import Book, File, spoken_day, written
+from servers.email.seed_book import Book, File, spoken_day
 from servers.email.seed_people import STAFF, desk
 from servers.email.talk import STORM
+from servers.kit.text import written
 
 _BANK = "notices@bank.example"
 

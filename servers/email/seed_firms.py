@@ -6,9 +6,10 @@ from datetime import date, datetime, timedelta
 
 from servers.cast import Merchant, Purchase
 from servers.cast.days import at_local
-from servers.email.seed_book import Book, File, spoken_day, written
+from servers.email.seed_book import Book, File, spoken_day
 from servers.email.seed_people import desk, no_reply
 from servers.email.talk import NEWSLETTERS
+from servers.kit.text import written
 
 _MONTHS_OF_ORDERS = 200
 _MONTHS_OF_FOOD = 110

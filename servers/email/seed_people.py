@@ -10,7 +10,7 @@ from servers.email.models import Contact, Label, Mailbox, MailRule
 from servers.email.policy import MAIL_SYSTEM, UNDO_SECONDS
 from servers.email.rules import FLAGS
 from servers.email.seed_book import Book
-from servers.email.times import instant
+from servers.kit.text import instant
 
 TEAM: Final = "team"
 STAFF: Final = "everyone"

@@ -9,13 +9,13 @@ from datetime import datetime
 from typing import Final
 
 from servers.email import queries
-from servers.email.folding import plain
 from servers.email.models import Attachment, Email
 from servers.email.policy import LATEST, MAIL_SYSTEM, MOST_BYTES, SAME_MAIL, SOONEST, is_too_large, outsiders
 from servers.email.reach import recipients
-from servers.email.times import instant, shown
+from servers.email.times import shown
 from servers.email.views import called
 from servers.kit import Conflict, InvalidArguments, NotFound, Refused, find, when
+from servers.kit.text import instant, plain
 from sessions import World
 
 _ADDRESS: Final = re.compile(r"[a-z0-9][a-z0-9._+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+")

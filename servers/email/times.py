@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
-
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
+from servers.kit.text import instant
 
 
 @lru_cache(maxsize=1 << 14)

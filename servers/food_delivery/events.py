@@ -23,9 +23,10 @@ from servers.food_delivery.models import (
     RestaurantId,
     Swap,
 )
-from servers.food_delivery.times import instant, moment_of
+from servers.food_delivery.times import moment_of
 from servers.food_delivery.tools import toolbox
 from servers.kit import Minutes, Said, find
+from servers.kit.text import instant
 from sessions import World
 
 

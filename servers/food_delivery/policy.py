@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from servers.food_delivery.money import plain, written
+from servers.kit.text import plain, written
 
 SERVICE_PCT: Final = 8
 SERVICE_LEAST: Final = 100

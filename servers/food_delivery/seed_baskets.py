@@ -12,7 +12,7 @@ from servers.cast.days import at_local
 from servers.food_delivery.models import Basket, BasketLine, FoodOrder, GroupOrder, MenuItem, Promo, ZoneService
 from servers.food_delivery.seed_diner import DinerBook
 from servers.food_delivery.seed_places import Place, Places
-from servers.food_delivery.times import instant
+from servers.kit.text import instant
 from sessions import World
 
 _SHORT_BY: Final = 40

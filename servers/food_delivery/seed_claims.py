@@ -11,7 +11,7 @@ from servers.food_delivery.models import FoodOrder, FoodOrderLine, Issue, MenuIt
 from servers.food_delivery.policy import GRANT_DAYS
 from servers.food_delivery.seed_orders import OrderBook
 from servers.food_delivery.seed_places import Place, Places
-from servers.food_delivery.times import instant
+from servers.kit.text import instant
 from sessions import World
 
 _PENDING_MINUTES: Final = (4, 9)

@@ -15,7 +15,8 @@ from servers.food_delivery.models import FoodOrder, FoodOrderLine, MenuItem
 from servers.food_delivery.policy import ACCEPT_MINUTES, COURIERS, PICKUP_MINUTES
 from servers.food_delivery.seed_diner import DinerBook
 from servers.food_delivery.seed_places import Place, Places
-from servers.food_delivery.times import instant, plan_from, start_for
+from servers.food_delivery.times import plan_from, start_for
+from servers.kit.text import instant
 from sessions import World
 
 _FEES: Final = (199, 149, 249, 99, 299, 0)

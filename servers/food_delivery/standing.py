@@ -18,10 +18,10 @@ from servers.food_delivery.models import (
     Restaurant,
     ZoneService,
 )
-from servers.food_delivery.money import written
 from servers.food_delivery.policy import GRANT_DAYS, SCHEDULE_MINUTES, alcohol_problem, over_limit
-from servers.food_delivery.times import Hours, closing, hours_of, instant, is_served, moment_of, next_opening, wall
+from servers.food_delivery.times import Hours, closing, hours_of, is_served, moment_of, next_opening, wall
 from servers.kit import find
+from servers.kit.text import instant, written
 from sessions import World
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from servers.food_delivery.models import FoodOrder
 from servers.food_delivery.policy import ACCEPT_MINUTES, PICKUP_MINUTES
+from servers.kit.text import instant
 
 DAY: int = 24 * 60
 _DAYS_LOOKED = 8
@@ -29,11 +30,6 @@ class Hours(NamedTuple):
 
     spans: Mapping[int, Sequence[tuple[int, int]]]
     closed: Mapping[str, str]
-
-
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
 @lru_cache(maxsize=1 << 15)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from servers.kit.text import instant
 from servers.marketplace import amounts, queries
 from servers.marketplace.models import Sale
 from servers.marketplace.policy import RELEASE_AFTER
 from servers.marketplace.standing import lead_of
 from servers.marketplace.steps import release_at
-from servers.marketplace.times import instant
 from servers.marketplace.trading import sell
 from sessions import World
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, FreeText, Name, find
+from servers.kit.text import instant
 from servers.marketplace import queries
 from servers.marketplace.models import Feedback, Listing, ListingId, Member, Offer, OfferId, Rating, Sale, SaleId
 from servers.marketplace.policy import OFFER_LASTS
 from servers.marketplace.standing import me, seen_listing, talks
-from servers.marketplace.times import instant
 from servers.marketplace.tools import toolbox
 from servers.marketplace.trading import bid, sell
 from sessions import World

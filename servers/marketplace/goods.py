@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from servers.kit.text import plain
 from servers.marketplace.models import Category
-from servers.marketplace.money import plain
 
 # Category -> (words that go before a thing, (thing, usual lowest and highest price in dollars)).
 GOODS: Final[dict[Category, tuple[tuple[str, ...], tuple[tuple[str, int, int], ...]]]] = {

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
+from servers.kit.text import plain, written
 from servers.marketplace.amounts import FEE_LEAST, FEE_MOST, FEE_PERCENT
-from servers.marketplace.money import plain, written
 from sessions import World
 
 OPEN_BIDS_MOST: Final = 200_000

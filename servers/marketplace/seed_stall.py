@@ -8,13 +8,12 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Final
 
+from servers.kit.text import instant, plain
 from servers.marketplace import amounts
 from servers.marketplace.amounts import Lead
 from servers.marketplace.goods import AGED, BROKEN, DETAILS, GOODS
 from servers.marketplace.models import Bid, Category, Feedback, Listing, Member, Offer, Sale
-from servers.marketplace.money import plain
 from servers.marketplace.policy import OFFER_LASTS, PAY_DAYS, RELEASE_AFTER
-from servers.marketplace.times import instant
 from sessions import World
 
 HOUR: Final = timedelta(hours=1)

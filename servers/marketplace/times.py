@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
-
-
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
 @lru_cache(maxsize=1 << 14)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from servers.kit.text import instant
 from servers.marketplace import amounts, queries
 from servers.marketplace.models import Bid, Listing, Offer, Sale
 from servers.marketplace.policy import PAY_DAYS
 from servers.marketplace.standing import lead_of
-from servers.marketplace.times import instant
 from sessions import World
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from servers.kit.text import instant
 from servers.payments import queries
 from servers.payments.models import (
     BillingCustomer,
@@ -16,7 +17,6 @@ from servers.payments.models import (
     WebhookEndpoint,
     WebhookEvent,
 )
-from servers.payments.money import instant
 from servers.payments.policy import MOST_ATTEMPTS
 from sessions import World
 

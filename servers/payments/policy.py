@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any, Final
 from zlib import crc32
 
+from servers.kit.text import written
 from servers.payments.amounts import CARD_BP, CARD_FIXED, CHARGEBACK_FEE, DEBIT_BP, DEBIT_MOST
 from servers.payments.models import Invoice, Payment
-from servers.payments.money import written
 from sessions import World
 
 IRREVERSIBLE: Final = ("set_invoice_status", "capture_payment", "refund_payment", "respond_to_chargeback")

@@ -10,9 +10,9 @@ from typing import Any, Final
 from servers.cast import Cast
 from servers.cast import Invoice as Billed
 from servers.cast.days import at_local
+from servers.kit.text import instant
 from servers.payments.amounts import fee, half_up, line_of, tax_share, totals
 from servers.payments.models import BillingCustomer, Invoice, InvoiceLine, Payment, Refund
-from servers.payments.money import instant
 from servers.payments.seed_customers import Customers
 from sessions import World
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from servers.cast import Cast
 from servers.cast.days import at_local
+from servers.kit.text import instant
 from servers.payments.effects import outcome
 from servers.payments.models import Chargeback, WebhookDelivery, WebhookEndpoint, WebhookEvent
-from servers.payments.money import instant
 from servers.payments.policy import MOST_ATTEMPTS
 from servers.payments.seed_invoices import Ledger
 from sessions import World

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from servers.kit import Conflict, Refused
+from servers.kit.text import written
 from servers.payments import queries
 from servers.payments.models import BillingCustomer
-from servers.payments.money import written
 from servers.payments.policy import WRITE_OFF_DAYS, days_overdue
 from sessions import World
 

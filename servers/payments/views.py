@@ -12,9 +12,9 @@ from typing_extensions import TypedDict
 from servers.payments import queries
 from servers.payments.amounts import chargeback_fee
 from servers.payments.effects import refundable
-from servers.payments.money import local_minute
 from servers.payments.policy import days_overdue
 from servers.payments.standing import next_statuses
+from servers.payments.words import local_minute
 from sessions import World
 
 EVENT_NAMES: Mapping[str, str] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from servers.kit.text import written
 from servers.retail_chain.amounts import DEEPEST_PROMO_PERCENT, FLOOR_PERCENT, OVER_DELIVERY_PERCENT
 from servers.retail_chain.models import Sku
-from servers.retail_chain.money import written
 from sessions import World
 
 IRREVERSIBLE: Final[tuple[str, ...]] = ()

@@ -8,9 +8,9 @@ from typing import Any
 
 from servers.cast import cast_of
 from servers.kit import Conflict, Refused
+from servers.kit.text import words_apart
 from servers.retail_chain import amounts, queries
 from servers.retail_chain.models import Price, Region, Sku, Stock, Store, TradeCustomer
-from servers.retail_chain.money import plain
 from servers.retail_chain.policy import EXPECTED_DAYS, HOLD_DAYS, TRADE_HOLD_DAYS
 from sessions import World
 
@@ -108,8 +108,8 @@ def hold_phase(row: Any, today: date) -> str:
 
 def longest_hold(world: World, customer: str) -> int:
     """For how many days goods are kept for somebody: longer for trade customers."""
-    wanted = plain(customer)
-    is_trade = any(plain(row.name) == wanted for row in world.find(TradeCustomer))
+    wanted = words_apart(customer)
+    is_trade = any(words_apart(row.name) == wanted for row in world.find(TradeCustomer))
     return TRADE_HOLD_DAYS if is_trade else HOLD_DAYS
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from servers.kit import find
+from servers.kit.text import instant
 from servers.shopping import queries
-from servers.shopping.days import instant
 from servers.shopping.models import Coupon, ShopOrder
 from servers.shopping.tools.orders import put_back
 from servers.shopping.tools.returns import close_return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -49,11 +49,6 @@ def working_days_after(day: date, count: int) -> date:
 def minute(moment: datetime) -> str:
     """A local time as stored: "2026-03-11T16:00"."""
     return moment.isoformat(timespec="minutes")
-
-
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
 
 
 @lru_cache(maxsize=1 << 14)

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from servers.kit.text import written
 from servers.shopping.amounts import exchange_difference, share
 from servers.shopping.days import LOADING, NOTICE, days_later
 from servers.shopping.models import OrderLine, ReturnClass, ReturnReason, ShopOrder, Variant
-from servers.shopping.money import written
 from sessions import World
 
 RETURN_DAYS: Final = 30

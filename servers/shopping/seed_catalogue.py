@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from servers.cast import Cast, Good
+from servers.kit.text import plain
 from servers.shopping.models import Product, ShippingOption, Variant
-from servers.shopping.money import plain
 from sessions import World
 
 APPAREL: Final = ("small", "medium", "large")

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from servers.cast import Cast
 from servers.cast.days import working_day_until
+from servers.kit.text import instant
 from servers.shopping.amounts import coupon_value, delivery_fee, part_in_bp, spread
-from servers.shopping.days import Plan, instant, minute, plan_of
+from servers.shopping.days import Plan, minute, plan_of
 from servers.shopping.models import OrderLine, ShopOrder, Variant
 from servers.shopping.policy import TAX_BP
 from servers.shopping.seed_catalogue import Shelves

@@ -6,8 +6,9 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from servers.cast import Cast
+from servers.kit.text import instant
 from servers.shopping.amounts import returned_money
-from servers.shopping.days import days_later, instant
+from servers.shopping.days import days_later
 from servers.shopping.models import OrderLine, ReturnReason, ShopOrder, ShopReturn, Variant
 from servers.shopping.policy import SEND_DAYS, paid_for, return_fee
 from servers.shopping.seed_catalogue import Shelves

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast, Person
-from servers.shopping.days import instant
+from servers.kit.text import instant
 from servers.shopping.models import Coupon, KnownPlace, PaymentMethod, ShippingAddress, Shopper
 from servers.shopping.policy import region_of
 from sessions import World

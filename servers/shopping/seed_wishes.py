@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast
+from servers.kit.text import instant
 from servers.shopping.amounts import is_clearance
-from servers.shopping.days import instant
 from servers.shopping.models import Cart, CartLine, Variant, WishItem, WishList
 from servers.shopping.seed_catalogue import Shelves
 from servers.shopping.seed_shopper import ENDED

@@ -7,9 +7,10 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from servers.kit import Conflict, Refused, find
+from servers.kit.text import instant, written
 from servers.shopping import queries
 from servers.shopping.amounts import coupon_value, delivery_fee, is_clearance, part_in_bp, spread
-from servers.shopping.days import instant, plan_of, spoken
+from servers.shopping.days import plan_of, spoken
 from servers.shopping.models import (
     Cart,
     Coupon,
@@ -20,7 +21,6 @@ from servers.shopping.models import (
     ShopOrder,
     Shopper,
 )
-from servers.shopping.money import written
 from servers.shopping.policy import LIMIT_DAYS, MOST_OF_ONE, TAX_BP, last_day
 from sessions import World
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Cents, Day, FreeText, find
+from servers.kit.text import instant
 from servers.trading.clock import meet_market, open_queued
-from servers.trading.exchange import instant
 from servers.trading.market import current_tick
 from servers.trading.models import Instrument, Portfolio, PortfolioId, PortfolioStatus, PriceMove, Symbol
 from servers.trading.tools import toolbox

@@ -108,11 +108,6 @@ def begin_of(tick: Tick, zone: ZoneInfo) -> datetime:
     return wall.astimezone(UTC)
 
 
-def instant(at: datetime) -> str:
-    """A moment as stored."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
 def wall(stored: str, zone: ZoneInfo) -> datetime:
     """A stored moment as naive local time."""
     return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from servers.kit import find
+from servers.kit.text import instant
 from servers.trading import queries
-from servers.trading.exchange import Tick, instant
+from servers.trading.exchange import Tick
 from servers.trading.market import Level, quote_of, walk
 from servers.trading.models import (
     BookTake,

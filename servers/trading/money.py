@@ -1,14 +1,6 @@
-"""How the broker writes money, prices and words."""
+"""How the broker writes shares and per cents."""
 
 from __future__ import annotations
-
-import unicodedata
-
-
-def written(cents: int) -> str:
-    """An amount or a price as the broker prints it: 123450 -> "$1,234.50"."""
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def percent(basis_points: int) -> str:
@@ -21,10 +13,3 @@ def percent(basis_points: int) -> str:
 def shares(count: int) -> str:
     """A number of shares in a sentence."""
     return f"{count:,} share" if count == 1 else f"{count:,} shares"
-
-
-def plain(text: str) -> str:
-    """Text as it is searched: no accents, no case, single spaces."""
-    if not text.isascii():
-        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
-    return " ".join(text.casefold().split())

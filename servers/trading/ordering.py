@@ -7,12 +7,13 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from servers.kit import Conflict, InvalidArguments, Refused, find
+from servers.kit.text import written
 from servers.trading import queries
 from servers.trading.exchange import next_session, opens_next
 from servers.trading.execution import settle_order, status_of, trade
 from servers.trading.market import Level, Quote, current_tick, quote_of, walk
 from servers.trading.models import Instrument, Lot, OrderType, Portfolio, Side, TimeInForce, TradeOrder
-from servers.trading.money import percent, shares, written
+from servers.trading.money import percent, shares
 from servers.trading.policy import (
     GTC_DAYS,
     HOLDING_BP,

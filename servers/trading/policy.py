@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
+from servers.kit.text import written
 from servers.trading.exchange import CLOSES, OPENS, days_after
 from servers.trading.models import TradeOrder
-from servers.trading.money import percent, written
+from servers.trading.money import percent
 from sessions import World
 
 FEE_BP: Final = 10

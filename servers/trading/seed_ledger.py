@@ -7,16 +7,8 @@ from random import Random
 from typing import Any
 
 from servers.cast import Cast
-from servers.trading.exchange import (
-    LAST_SLOT,
-    OPENS,
-    SLOT_MINUTES,
-    Tick,
-    begin_of,
-    instant,
-    next_session,
-    trading_day_until,
-)
+from servers.kit.text import instant
+from servers.trading.exchange import LAST_SLOT, OPENS, SLOT_MINUTES, Tick, begin_of, next_session, trading_day_until
 from servers.trading.execution import reserve_of
 from servers.trading.market import Prices, moves_of, price_in, walk
 from servers.trading.models import (

@@ -9,7 +9,8 @@ from typing import Final
 
 from servers.cast import Cast
 from servers.cast.days import working_day_from
-from servers.trading.exchange import LAST_SLOT, Tick, begin_of, days_after, instant
+from servers.kit.text import instant
+from servers.trading.exchange import LAST_SLOT, Tick, begin_of, days_after
 from servers.trading.models import Instrument, InstrumentKind, InstrumentStatus, PriceMove, Sector
 from sessions import World
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from servers.kit import Conflict, InvalidArguments, NotFound, Refused, find
+from servers.kit.text import instant
 from servers.travel_booking.amounts import Split, after_fee, penalty, points_earned, split_refund
 from servers.travel_booking.limits import (
     CHANGES_CLOSE,
@@ -25,7 +26,7 @@ from servers.travel_booking.standing import (
     whole,
 )
 from servers.travel_booking.ticketing import called, find_travellers, require_company
-from servers.travel_booking.times import days_between, instant, moment, today_at
+from servers.travel_booking.times import days_between, moment, today_at
 from sessions import World
 
 

@@ -7,10 +7,10 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from servers.kit import Conflict, InvalidArguments, find
+from servers.kit.text import written
 from servers.travel_booking.amounts import POINTS_STEP, Split, most_points, points_earned
 from servers.travel_booking.limits import CREDIT_DAYS
 from servers.travel_booking.models import Airline, Credit, TravelBooking, TravelCard, Traveller, Wallet
-from servers.travel_booking.money import written
 from sessions import World
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from servers.kit import ToolError
+from servers.kit.text import written
 from servers.travel_booking.amounts import CHILD_PERCENT, INFANT_PERCENT, POINTS_PER_DOLLAR, POINTS_STEP
 from servers.travel_booking.extras import fee_for_bags, fee_for_seat
 from servers.travel_booking.limits import (
@@ -25,7 +26,6 @@ from servers.travel_booking.limits import (
     SECOND_THOUGHTS,
     SECOND_THOUGHTS_BEFORE,
 )
-from servers.travel_booking.money import written
 from servers.travel_booking.times import FREE_UNTIL
 from sessions import World
 

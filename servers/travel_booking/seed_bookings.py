@@ -9,6 +9,7 @@ from random import Random
 
 from servers.cast import Cast, Purchase
 from servers.cast import Trip as Journey
+from servers.kit.text import instant
 from servers.travel_booking.amounts import AgeKind, bag_fees, fare_of, points_earned, stay_tax
 from servers.travel_booking.models import (
     BookingState,
@@ -33,7 +34,6 @@ from servers.travel_booking.seed_flights import Timetable
 from servers.travel_booking.seed_people import Party
 from servers.travel_booking.seed_places import Inn
 from servers.travel_booking.standing import age_kind
-from servers.travel_booking.times import instant
 from sessions import World
 
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from dateutil.relativedelta import relativedelta
 
+from servers.kit.text import instant
 from servers.travel_booking.models import Brand, Credit, Flight, Stay, TravelBooking
 from servers.travel_booking.seed_bookings import Office, make_room
 from servers.travel_booking.seed_flights import Slot
 from servers.travel_booking.seed_places import HUB, HUB_AIRLINE, free_cities, sell_out
-from servers.travel_booking.times import instant
 
 _FRIDAY: Final = 4
 Brands = tuple[tuple[str, Brand], ...]

@@ -8,9 +8,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from servers.cast import Cast
+from servers.kit.text import instant
 from servers.travel_booking.models import Aircraft, Fare, Flight, FlightCabin, FlightState
 from servers.travel_booking.seed_places import BY_CITY, FAR, HUB, HUB_AIRLINE, KINDS, PLACES, home_port
-from servers.travel_booking.times import at_place, instant
+from servers.travel_booking.times import at_place
 from sessions import World
 
 _FAR: Final = 300

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from servers.cast import cast_of
 from servers.kit.environment import Rows
+from servers.kit.text import instant
 from servers.travel_booking import queries
 from servers.travel_booking.cancelling import refund_form
 from servers.travel_booking.models import TravelCard
@@ -26,7 +27,7 @@ from servers.travel_booking.standing import (
     my_flights,
     ways_of,
 )
-from servers.travel_booking.times import instant, local
+from servers.travel_booking.times import local
 from servers.travel_booking.tools.hotels import hotel_view
 from servers.travel_booking.tools.people import traveller_view
 from servers.travel_booking.tools.trips import trip_views

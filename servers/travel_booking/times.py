@@ -12,11 +12,6 @@ _ADULT: Final = 18
 _CHILD: Final = 2
 
 
-def instant(moment: datetime) -> str:
-    """An aware time as stored: UTC, whole seconds, "Z"."""
-    return moment.astimezone(UTC).isoformat()[:19] + "Z"
-
-
 @cache
 def zone_of(name: str) -> ZoneInfo:
     """A zone, kept: the library's own cache holds too few for all cities."""

@@ -10,6 +10,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
+from servers.kit.text import instant
 from servers.travel_booking.limits import SEATS_SHOWN
 from servers.travel_booking.standing import (
     Whole,
@@ -21,7 +22,7 @@ from servers.travel_booking.standing import (
     state_of,
     upset_flights,
 )
-from servers.travel_booking.times import days_between, instant, local, moment
+from servers.travel_booking.times import days_between, local, moment
 from sessions import World
 
 

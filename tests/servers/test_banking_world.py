@@ -23,8 +23,8 @@ from servers.banking.models import (
     ScheduledTransfer,
     Statement,
 )
-from servers.banking.money import written
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import written
 from sessions import World
 from tests.servers.banking_desk import SEEDS, Desk, store
 

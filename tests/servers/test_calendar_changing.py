@@ -6,7 +6,8 @@ import pytest
 
 from servers.calendar import policy
 from servers.calendar.models import Attendee, Event, EventException, OccurrenceResponse, Proposal
-from servers.calendar.times import day_after, instant
+from servers.calendar.times import day_after
+from servers.kit.text import instant
 from tests.servers.calendar_desk import SEEDS, Desk
 
 

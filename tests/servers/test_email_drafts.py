@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from servers.email import policy
 from servers.email.models import Attachment, Delivery, Email
-from servers.email.times import instant
+from servers.kit.text import instant
 from tests.servers.email_desk import Desk, desk_at, file, found, mail, mails
 
 

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.email import EMAIL, policy
-from servers.email.folding import plain
 from servers.email.models import (
     Address,
     Attachment,
@@ -23,6 +22,7 @@ from servers.email.models import (
     Thread,
 )
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import plain
 from sessions import World
 from tests.servers.email_desk import SEEDS, Desk, desk_at, file, mail, mails
 

@@ -31,10 +31,10 @@ from servers.food_delivery.models import (
     Zone,
     ZoneService,
 )
-from servers.food_delivery.money import written
 from servers.food_delivery.standing import granted_lately, over_in
 from servers.food_delivery.times import phase_of, shown
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import written
 from sessions import World
 from tests.servers.desk import SEEDS, Desk
 from tests.servers.food_delivery_desk import delivered_hours_ago, desk_at, group, orders_in, standings

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from servers.kit.text import instant
 from servers.marketplace import amounts, policy
 from servers.marketplace.models import Listing, Sale
-from servers.marketplace.times import instant
 from tests.servers.desk import Desk
 from tests.servers.marketplace_desk import desk, item, listing, sale, thing
 

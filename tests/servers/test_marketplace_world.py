@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import instant, written
 from servers.marketplace import MARKETPLACE, amounts, policy, queries
 from servers.marketplace.goods import AGED, item_of
 from servers.marketplace.models import Bid, Feedback, Listing, Member, Offer, Sale, Watch
-from servers.marketplace.money import written
 from servers.marketplace.standing import score_of
-from servers.marketplace.times import instant
 from sessions import World
 from tests.servers.desk import Desk
 from tests.servers.marketplace_desk import SEEDS, desk, hours_left, me

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from servers.kit.text import instant
 from servers.shopping import policy
-from servers.shopping.days import instant
 from servers.shopping.models import (
     Cart,
     CartLine,

@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from servers.kit.text import instant
 from servers.shopping import policy
-from servers.shopping.days import instant
 from servers.shopping.models import Coupon, OrderLine, PaymentMethod, ShippingAddress, ShopOrder, Variant
 from servers.shopping.standing import phase
 from tests.servers.desk import Desk

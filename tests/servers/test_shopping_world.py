@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import written
 from servers.shopping import SHOPPING, policy, queries
 from servers.shopping.amounts import is_clearance
 from servers.shopping.models import (
@@ -30,7 +31,6 @@ from servers.shopping.models import (
     WishItem,
     WishList,
 )
-from servers.shopping.money import written
 from servers.shopping.seed_shopper import ENDED, MAIL_COUPONS
 from servers.shopping.standing import bill_of, coupon_problem, phase
 from sessions import World, specs_of

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.text import written
 from servers.trading import TRADING, policy
 from servers.trading.execution import LIVE, reserve_of
 from servers.trading.models import (
@@ -23,7 +24,7 @@ from servers.trading.models import (
     Watchlist,
     WatchlistItem,
 )
-from servers.trading.money import percent, written
+from servers.trading.money import percent
 from servers.trading.standing import cash_of, is_locked
 from sessions import World
 from tests.servers.desk import SEEDS, Desk

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from servers.kit.text import instant
 from servers.travel_booking import limits
 from servers.travel_booking.amounts import after_fee, penalty
 from servers.travel_booking.models import (
@@ -18,7 +19,7 @@ from servers.travel_booking.models import (
     TravelBooking,
     Traveller,
 )
-from servers.travel_booking.times import instant, moment
+from servers.travel_booking.times import moment
 from tests.servers.desk import Desk
 from tests.servers.travel_booking_desk import (
     book,

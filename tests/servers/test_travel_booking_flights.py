@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from servers.kit.text import instant
 from servers.travel_booking import limits
 from servers.travel_booking.amounts import fare_of, most_points, points_earned
 from servers.travel_booking.models import Airline, Credit, Flight, FlightCabin, Traveller, Wallet
-from servers.travel_booking.times import instant, moment
+from servers.travel_booking.times import moment
 from tests.servers.desk import Desk
 from tests.servers.travel_booking_desk import (
     book,

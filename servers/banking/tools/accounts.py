@@ -16,7 +16,6 @@ from servers.banking.models import (
     TransactionKind,
     TransactionStatus,
 )
-from servers.banking.money import plain, written
 from servers.banking.movements import move
 from servers.banking.policy import transfer_needs_yes, withdrawal_fee, withdrawals_in_month
 from servers.banking.standing import (
@@ -57,6 +56,7 @@ from servers.kit import (
     Toolbox,
     page,
 )
+from servers.kit.text import plain, written
 from sessions import World
 
 toolbox = Toolbox()

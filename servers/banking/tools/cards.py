@@ -11,11 +11,11 @@ from pydantic import Field
 from servers.banking import queries
 from servers.banking.days import month_end, working_days_after
 from servers.banking.models import AccountId, Card, CardId, CardStatus, Holder
-from servers.banking.money import written
 from servers.banking.policy import CARD_LIMIT, CARD_WORKING_DAYS, CREDIT_CARD_LIMIT
 from servers.banking.standing import role_in
 from servers.banking.views import CardControlsView, CardsView, ReplacementView, called_card, card_view
 from servers.kit import Cents, Conflict, InvalidArguments, Refused, Toolbox, find
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

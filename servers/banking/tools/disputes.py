@@ -17,12 +17,12 @@ from servers.banking.models import (
     DisputeReason,
     TransactionId,
 )
-from servers.banking.money import written
 from servers.banking.movements import enter
 from servers.banking.policy import DISPUTE_CREDIT, DISPUTE_DAYS, DISPUTE_LEAST, TWIN_DAYS, withdrawal_needs_yes
 from servers.banking.standing import available, called, own_account
 from servers.banking.views import DisputeView, called_card
 from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

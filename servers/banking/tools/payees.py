@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.banking import queries
-from servers.banking.days import cut_off, instant
+from servers.banking.days import cut_off
 from servers.banking.models import (
     Account,
     AccountId,
@@ -20,7 +20,6 @@ from servers.banking.models import (
     Speed,
     TransactionId,
 )
-from servers.banking.money import plain, written
 from servers.banking.movements import change_balance, pay
 from servers.banking.policy import INSTANT_FEE, INSTANT_MOST, NEW_PAYEE, NEW_PAYEE_TOTAL
 from servers.banking.standing import (
@@ -46,6 +45,7 @@ from servers.banking.views import (
     recallable_until,
 )
 from servers.kit import Cents, Conflict, FreeText, Name, NotFound, Refused, Toolbox, find
+from servers.kit.text import instant, plain, written
 from sessions import World
 
 toolbox = Toolbox()

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from servers.budget import queries
 from servers.budget.models import Category, CategoryId, Envelope
-from servers.budget.money import written
 from servers.budget.months import month_said
 from servers.budget.policy import REPORT_DAYS, move_needs_yes
 from servers.budget.standing import (
@@ -24,6 +23,7 @@ from servers.budget.standing import (
 from servers.budget.sums import most_out_of_goal, share_bp
 from servers.budget.views import MoveView, Names, OverviewView, ReportRow, ReportView, overview_view
 from servers.kit import Cents, Conflict, Day, InvalidArguments, Month, Refused, Toolbox, find
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

@@ -20,7 +20,6 @@ from servers.budget.models import (
     ImportLine,
     RecurringExpense,
 )
-from servers.budget.money import plain, words_of, written
 from servers.budget.months import next_in_rhythm
 from servers.budget.policy import DUPLICATE_DAYS
 from servers.budget.standing import (
@@ -41,6 +40,7 @@ from servers.budget.views import (
     expense_view,
     parts_by_expense,
 )
+from servers.budget.words import words_of
 from servers.kit import (
     Cents,
     Conflict,
@@ -55,6 +55,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import plain, written
 from sessions import World
 
 toolbox = Toolbox()

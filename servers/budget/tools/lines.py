@@ -8,7 +8,6 @@ from pydantic import Field
 
 from servers.budget import queries
 from servers.budget.models import BudgetAccount, BudgetAccountId, CategoryId, Expense, ExpenseId, ImportLine, LineId
-from servers.budget.money import words_of, written
 from servers.budget.policy import MATCH_DAYS, line_needs_yes
 from servers.budget.standing import (
     available_in,
@@ -21,7 +20,9 @@ from servers.budget.standing import (
     usable_category,
 )
 from servers.budget.views import LinesView, Names, ResolvedView, line_view
+from servers.budget.words import words_of
 from servers.kit import Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

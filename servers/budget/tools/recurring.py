@@ -9,12 +9,12 @@ from pydantic import Field
 
 from servers.budget import queries
 from servers.budget.models import Category, CategoryId, RecurringExpense, RecurringId, RecurringState
-from servers.budget.money import written
 from servers.budget.months import next_in_rhythm
 from servers.budget.policy import recurring_needs_yes
 from servers.budget.standing import usable_category
 from servers.budget.views import Names, RecurringChangeView, RecurringsView, recurring_view
 from servers.kit import Cents, Conflict, Day, InvalidArguments, Toolbox, find
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

@@ -8,12 +8,12 @@ from pydantic import Field
 
 from servers.budget import queries
 from servers.budget.models import CategoryId, Expense, ExpenseId, ExpenseSplit
-from servers.budget.money import written
 from servers.budget.policy import MOST_PARTS
 from servers.budget.standing import called, own_expense, require_open, usable_category
 from servers.budget.sums import equal_shares
 from servers.budget.views import Names, SplitView, part_views
 from servers.kit import Cents, Conflict, InvalidArguments, Toolbox
+from servers.kit.text import written
 from sessions import World
 
 toolbox = Toolbox()

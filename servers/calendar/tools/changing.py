@@ -50,7 +50,6 @@ from servers.calendar.times import (
     DAY_MINUTES,
     WEEKDAYS,
     dates_of,
-    instant,
     later,
     length,
     minute_of,
@@ -62,6 +61,7 @@ from servers.calendar.times import (
 from servers.calendar.tools.making import Code, Notes, Place, Title
 from servers.calendar.views import EventRow, event_row
 from servers.kit import Conflict, FreeText, InvalidArguments, Moment, Refused, Toolbox
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

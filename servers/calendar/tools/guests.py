@@ -42,7 +42,7 @@ from servers.calendar.standing import (
     require_room,
     seats_needed,
 )
-from servers.calendar.times import instant, later, length, minute_of, wall_of
+from servers.calendar.times import later, length, minute_of, wall_of
 from servers.calendar.tools.making import answer_occurrence
 from servers.calendar.views import ProposalView, ReminderView, proposal_view
 from servers.kit import (
@@ -57,6 +57,7 @@ from servers.kit import (
     Toolbox,
     find,
 )
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

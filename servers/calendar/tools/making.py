@@ -51,7 +51,6 @@ from servers.calendar.times import (
     WEEKDAYS,
     Rule,
     day_after,
-    instant,
     minute_of,
     say_rule,
     week_in_month,
@@ -60,6 +59,7 @@ from servers.calendar.times import (
 from servers.calendar.views import EventRow, event_row
 from servers.kit import UNORDERED, Day, FreeText, InvalidArguments, Moment, NotFound, Refused, Said, Toolbox, find
 from servers.kit import Minutes as KitMinutes
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

@@ -20,10 +20,11 @@ from servers.calendar.standing import (
     require_free,
     require_room,
 )
-from servers.calendar.times import instant, rule_of
+from servers.calendar.times import rule_of
 from servers.calendar.tools.changing import ChangedView, as_it_is
 from servers.calendar.views import rooms_of
 from servers.kit import Conflict, Refused, Toolbox
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

@@ -21,10 +21,11 @@ from servers.email.standing import (
     require_inside,
     require_size,
 )
-from servers.email.times import instant, seconds_between
+from servers.email.times import seconds_between
 from servers.email.tools.sending import SENDING, Hour, People, sent_view
 from servers.email.views import DraftView, SentView, UnsentView, called, file_views
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.email import queries, search
-from servers.email.folding import plain, tokens
+from servers.email.folding import tokens
 from servers.email.grammar import Node, parse
 from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label, Place
 from servers.email.policy import FILE_CHARACTERS, RULE_DAYS
 from servers.email.rules import FLAGS, arrival, conditions
-from servers.email.times import back, begin_of, instant, shown
+from servers.email.times import back, begin_of, shown
 from servers.email.views import (
     AttachmentView,
     ContactsView,
@@ -28,6 +28,7 @@ from servers.email.views import (
     whole_views,
 )
 from servers.kit import Conflict, Cursor, FreeText, InvalidArguments, Limit, Toolbox, find, page
+from servers.kit.text import instant, plain
 from sessions import World
 
 toolbox = Toolbox()

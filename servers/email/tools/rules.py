@@ -7,15 +7,14 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.email import queries
-from servers.email.folding import plain
 from servers.email.models import Email, EmailLabel, Label, LabelId, Mailbox, MailRule, RuleAction, RuleId
 from servers.email.policy import rule_needs_yes
 from servers.email.reach import is_inside, mailbox
 from servers.email.rules import apply, arrival, conditions
 from servers.email.standing import proper_address
-from servers.email.times import instant
 from servers.email.views import SavedRuleView
 from servers.kit import Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
+from servers.kit.text import instant, plain
 from sessions import World
 
 toolbox = Toolbox()

@@ -32,9 +32,10 @@ from servers.email.standing import (
     require_inside,
     require_size,
 )
-from servers.email.times import instant, shown
+from servers.email.times import shown
 from servers.email.views import SentView, called
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Moment, Toolbox, find
+from servers.kit.text import instant
 from sessions import World
 
 toolbox = Toolbox()

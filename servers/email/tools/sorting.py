@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.email.folding import plain
 from servers.email.models import Email, EmailId, EmailLabel, Label, LabelId, Target
 from servers.email.policy import MOST_LABELS, move_needs_yes
 from servers.email.reach import chosen_ids, may_lie, moving
 from servers.email.rules import put_label, take_label
 from servers.email.views import LabelledView, MovedView, SavedLabelView, called
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
+from servers.kit.text import plain
 from sessions import World
 
 toolbox = Toolbox()

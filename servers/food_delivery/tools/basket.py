@@ -27,7 +27,6 @@ from servers.food_delivery.models import (
     Restaurant,
     RestaurantId,
 )
-from servers.food_delivery.money import plain, written
 from servers.food_delivery.policy import SCHEDULE_DAYS
 from servers.food_delivery.showing import basket_view
 from servers.food_delivery.standing import (
@@ -44,7 +43,7 @@ from servers.food_delivery.standing import (
     unserved,
     wished_at,
 )
-from servers.food_delivery.times import closing, instant, shown
+from servers.food_delivery.times import closing, shown
 from servers.food_delivery.views import AddedView, BasketChangeView, BasketsView, LineChangeView
 from servers.kit import (
     UNORDERED,
@@ -60,6 +59,7 @@ from servers.kit import (
     find,
     when,
 )
+from servers.kit.text import instant, plain, written
 from sessions import World
 
 toolbox = Toolbox()

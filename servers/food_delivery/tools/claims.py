@@ -18,12 +18,12 @@ from servers.food_delivery.models import (
     MenuItem,
     RefundTo,
 )
-from servers.food_delivery.money import written
 from servers.food_delivery.policy import CLAIM_HOURS, is_claimable, is_granted_at_once
 from servers.food_delivery.standing import diner_of, granted_lately
-from servers.food_delivery.times import instant, moment_of, phase_of, shown
+from servers.food_delivery.times import moment_of, phase_of, shown
 from servers.food_delivery.views import IssueView
 from servers.kit import Conflict, InvalidArguments, Refused, Said, Toolbox, find
+from servers.kit.text import instant, written
 from sessions import World
 
 toolbox = Toolbox()

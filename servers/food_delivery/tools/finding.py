@@ -22,11 +22,10 @@ from servers.food_delivery.models import (
     RestaurantId,
     Zone,
 )
-from servers.food_delivery.money import plain
 from servers.food_delivery.policy import GRANT_DAYS
 from servers.food_delivery.showing import dish_view, groups_view, hours_view, place_view
 from servers.food_delivery.standing import all_hours, diner_of, hours_at
-from servers.food_delivery.times import Hours, instant, shown
+from servers.food_delivery.times import Hours, shown
 from servers.food_delivery.views import (
     AddressView,
     ClaimView,
@@ -49,6 +48,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import instant, plain
 from sessions import World
 
 toolbox = Toolbox()

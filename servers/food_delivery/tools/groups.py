@@ -20,7 +20,6 @@ from servers.food_delivery.models import (
     Restaurant,
     RestaurantId,
 )
-from servers.food_delivery.money import written
 from servers.food_delivery.policy import GROUP_LIMIT_LEAST, GROUP_MOST, SCHEDULE_DAYS
 from servers.food_delivery.standing import (
     called,
@@ -34,7 +33,7 @@ from servers.food_delivery.standing import (
     unserved,
     wished_at,
 )
-from servers.food_delivery.times import instant, moment_of, shown
+from servers.food_delivery.times import moment_of, shown
 from servers.food_delivery.tools.basket import closes_before, open_basket
 from servers.food_delivery.views import GroupChangeView
 from servers.kit import (
@@ -49,6 +48,7 @@ from servers.kit import (
     find,
     when,
 )
+from servers.kit.text import instant, written
 from sessions import World
 
 toolbox = Toolbox()

@@ -24,7 +24,6 @@ from servers.food_delivery.models import (
     Promo,
     Restaurant,
 )
-from servers.food_delivery.money import written
 from servers.food_delivery.policy import COURIERS
 from servers.food_delivery.standing import (
     Standing,
@@ -35,10 +34,11 @@ from servers.food_delivery.standing import (
     line_problem,
     standing_of,
 )
-from servers.food_delivery.times import instant, moment_of, phase_of, plan_from, shown, start_for
+from servers.food_delivery.times import moment_of, phase_of, plan_from, shown, start_for
 from servers.food_delivery.tools.basket import open_basket
 from servers.food_delivery.views import PlacedView, RepeatedView
 from servers.kit import Cents, Conflict, Refused, Toolbox, find
+from servers.kit.text import instant, written
 from sessions import World
 
 toolbox = Toolbox()

@@ -20,11 +20,10 @@ from servers.food_delivery.models import (
     Swap,
     SwapId,
 )
-from servers.food_delivery.money import plain, written
 from servers.food_delivery.policy import TIP_HOURS
 from servers.food_delivery.showing import cancel_fee, order_row, order_view, until
 from servers.food_delivery.standing import diner_of
-from servers.food_delivery.times import instant, moment_of, phase_of, shown
+from servers.food_delivery.times import moment_of, phase_of, shown
 from servers.food_delivery.views import CancelledView, OrderRowView, OrdersView, OrderView, SwappedView, TipView
 from servers.kit import (
     Conflict,
@@ -39,6 +38,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import instant, plain, written
 from sessions import World
 
 toolbox = Toolbox()

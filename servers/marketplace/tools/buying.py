@@ -7,9 +7,9 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, Refused, Toolbox
+from servers.kit.text import written
 from servers.marketplace import amounts
 from servers.marketplace.models import Bid, Listing, ListingId, Offer, Sale
-from servers.marketplace.money import written
 from servers.marketplace.policy import OPEN_BIDS_MOST
 from servers.marketplace.standing import (
     buy_now_price,

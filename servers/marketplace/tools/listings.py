@@ -8,11 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Cursor, FreeText, InvalidArguments, Limit, Name, Toolbox, page
+from servers.kit.text import instant, plain
 from servers.marketplace import queries
 from servers.marketplace.models import Category, Condition, Format, ListingId
-from servers.marketplace.money import plain
 from servers.marketplace.standing import me, price_now, seen_listing
-from servers.marketplace.times import instant
 from servers.marketplace.views import ListingDetail, ListingsView, listing_detail, listing_view
 from sessions import World
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Day, FreeText, InvalidArguments, Refused, Said, Toolbox, find
+from servers.kit.text import instant, words_apart, written
 from servers.payments import queries
 from servers.payments.amounts import Line, line_of, split_due, totals
 from servers.payments.effects import give_credit, tell
@@ -20,7 +21,6 @@ from servers.payments.models import (
     WebhookDelivery,
     WebhookEvent,
 )
-from servers.payments.money import instant, plain, written
 from servers.payments.policy import MOST_LINES, status_needs_yes
 from servers.payments.standing import called, obstacle
 from servers.payments.views import InvoiceWritten
@@ -111,11 +111,13 @@ def create_invoice(
 def _refuse_twin(
     world: World, customer: BillingCustomer, descriptions: list[str], lines: list[Line], total: int, po_number: str
 ) -> None:
-    wanted = [(plain(text), line.quantity, line.unit_amount) for text, line in zip(descriptions, lines, strict=True)]
+    wanted = [
+        (words_apart(text), line.quantity, line.unit_amount) for text, line in zip(descriptions, lines, strict=True)
+    ]
     for row in world.all(queries.drafts, billing_customer_id=customer.billing_customer_id, total=total):
         kept = world.all(queries.lines, invoice_id=row.invoice_id)
-        there = [(plain(one.description), one.quantity, one.unit_amount) for one in kept]
-        if plain(row.po_number) == plain(po_number) and there == wanted:
+        there = [(words_apart(one.description), one.quantity, one.unit_amount) for one in kept]
+        if words_apart(row.po_number) == words_apart(po_number) and there == wanted:
             raise Conflict(f"The same draft for {customer.company} is there already: {row.invoice_id}.")
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
+from servers.kit.text import instant, written
 from servers.payments.amounts import fee, tax_share
 from servers.payments.effects import (
     give_credit,
@@ -29,7 +30,6 @@ from servers.payments.models import (
     WebhookDelivery,
     WebhookEvent,
 )
-from servers.payments.money import instant, written
 from servers.payments.policy import LEAST_CHARGE, REFUND_DAYS, REFUND_MOST, capture_needs_yes
 from servers.payments.standing import called, processing
 from servers.payments.views import PaymentWritten, RefundWritten

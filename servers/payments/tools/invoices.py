@@ -16,7 +16,6 @@ from servers.payments.models import (
     InvoiceId,
     InvoiceStatus,
 )
-from servers.payments.money import matches
 from servers.payments.views import (
     CustomersView,
     InvoicesView,
@@ -26,6 +25,7 @@ from servers.payments.views import (
     overdue_of,
     whole_invoice,
 )
+from servers.payments.words import matches
 from sessions import World
 
 toolbox = Toolbox()

@@ -19,9 +19,9 @@ from servers.payments.models import (
     WebhookDelivery,
     WebhookEndpoint,
 )
-from servers.payments.money import local_minute
 from servers.payments.policy import MOST_ATTEMPTS
 from servers.payments.views import DeliveriesView, DeliveryWritten, delivery_view
+from servers.payments.words import local_minute
 from sessions import World
 
 toolbox = Toolbox()

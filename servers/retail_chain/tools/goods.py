@@ -20,6 +20,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import written
 from servers.retail_chain import amounts, queries
 from servers.retail_chain.models import (
     Category,
@@ -34,7 +35,6 @@ from servers.retail_chain.models import (
     StoreKind,
     StoreState,
 )
-from servers.retail_chain.money import matches, written
 from servers.retail_chain.policy import PROMO_DAYS
 from servers.retail_chain.standing import (
     available,
@@ -54,6 +54,7 @@ from servers.retail_chain.views import (
     stock_view,
     store_view,
 )
+from servers.retail_chain.words import matches
 from sessions import World
 
 toolbox = Toolbox()

@@ -9,7 +9,6 @@ from pydantic import Field
 from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
 from servers.retail_chain import queries
 from servers.retail_chain.models import Sku, SkuId, Store, StoreId
-from servers.retail_chain.money import matches
 from servers.retail_chain.views import (
     MovementsView,
     adjustment_view,
@@ -17,6 +16,7 @@ from servers.retail_chain.views import (
     reservation_view,
     transfer_view,
 )
+from servers.retail_chain.words import matches
 from sessions import World
 
 toolbox = Toolbox()

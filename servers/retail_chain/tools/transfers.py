@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Day, InvalidArguments, Refused, Toolbox, find
+from servers.kit.text import written
 from servers.retail_chain import amounts, queries
 from servers.retail_chain.models import (
     Adjustment,
@@ -21,7 +22,6 @@ from servers.retail_chain.models import (
     Units,
     UnitsOrNone,
 )
-from servers.retail_chain.money import written
 from servers.retail_chain.policy import TRANSFER_MOST, transfer_needs_yes
 from servers.retail_chain.standing import is_mine, my_name, require_mine, seen_stock, spare_of, stock_of
 from servers.retail_chain.views import TransferWritten

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Conflict, NotFound, Said, Toolbox, find
+from servers.kit.text import instant
 from servers.shopping import queries
-from servers.shopping.days import instant
 from servers.shopping.models import Cart, CartLine, CartLineId, Coupon, Variant, VariantId
 from servers.shopping.policy import MOST_OF_ONE
 from servers.shopping.showing import looks

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, FreeText, Refused, Toolbox, find
+from servers.kit.text import instant, written
 from servers.shopping import queries
-from servers.shopping.days import instant, plan_of
+from servers.shopping.days import plan_of
 from servers.shopping.models import (
     Cart,
     CartLine,
@@ -25,7 +26,6 @@ from servers.shopping.models import (
     Shopper,
     Variant,
 )
-from servers.shopping.money import written
 from servers.shopping.policy import NEW_ADDRESS, NEW_ADDRESS_TOTAL, TAX_BP, is_new_address
 from servers.shopping.standing import (
     Bill,

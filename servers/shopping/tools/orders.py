@@ -20,8 +20,9 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import instant
 from servers.shopping import queries
-from servers.shopping.days import instant, local_day, local_minute
+from servers.shopping.days import local_day, local_minute
 from servers.shopping.models import (
     CancelReason,
     Coupon,
@@ -37,13 +38,13 @@ from servers.shopping.models import (
     Shopper,
     Variant,
 )
-from servers.shopping.money import stems
 from servers.shopping.policy import paid_for
 from servers.shopping.refunds import give_back
 from servers.shopping.showing import PLANNED, line_view, order_card, paid_with, products_in, return_view
 from servers.shopping.standing import called, has_plus, option_problem, phase, phase_of, require_unpacked
 from servers.shopping.tools.checkout import require_old_address, ship_to
 from servers.shopping.views import CancelView, OrdersView, OrderView, RedirectView
+from servers.shopping.words import stems
 from sessions import World
 
 toolbox = Toolbox()

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Cursor, FreeText, InvalidArguments, Limit, Toolbox, find, page
+from servers.kit.text import plain
 from servers.shopping import queries
 from servers.shopping.models import Category, Product, ProductId
-from servers.shopping.money import plain, stems
 from servers.shopping.policy import return_days
 from servers.shopping.showing import product_card, stars, variant_view
 from servers.shopping.standing import has_plus
 from servers.shopping.views import ProductsView, ProductView
+from servers.shopping.words import stems
 from sessions import World
 
 toolbox = Toolbox()

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Conflict, NotFound, Refused, Said, Toolbox, find
+from servers.kit.text import instant, written
 from servers.shopping import queries
 from servers.shopping.amounts import returned_money
-from servers.shopping.days import days_later, instant
+from servers.shopping.days import days_later
 from servers.shopping.models import (
     OrderLine,
     OrderLineId,
@@ -23,7 +24,6 @@ from servers.shopping.models import (
     Variant,
     VariantId,
 )
-from servers.shopping.money import written
 from servers.shopping.policy import (
     FAULTS,
     MOST_OF_ONE,

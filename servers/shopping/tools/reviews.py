@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Cursor, FreeText, Limit, Name, Said, Toolbox, find, page
+from servers.kit.text import plain
 from servers.shopping import queries
 from servers.shopping.models import Product, ProductId, ProductReview
-from servers.shopping.money import plain, stems
 from servers.shopping.standing import own_shopper
 from servers.shopping.views import NewReviewView, ReviewsView, ReviewView
+from servers.shopping.words import stems
 from sessions import World
 
 toolbox = Toolbox()

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Conflict, InvalidArguments, Name, Toolbox, find
+from servers.kit.text import instant, plain
 from servers.shopping import queries
-from servers.shopping.days import instant
 from servers.shopping.models import (
     AddressKind,
     Coupon,
@@ -19,7 +19,6 @@ from servers.shopping.models import (
     ShippingAddressId,
     Shopper,
 )
-from servers.shopping.money import plain
 from servers.shopping.policy import MOST_ADDRESSES, region_of
 from servers.shopping.standing import has_plus, own_shopper
 from servers.shopping.views import AddressView, CouponView, MethodView, ProfileView

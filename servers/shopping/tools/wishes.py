@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Conflict, FreeText, InvalidArguments, Name, Said, Toolbox, find
+from servers.kit.text import plain
 from servers.shopping import queries
 from servers.shopping.models import Variant, VariantId, WishItem, WishItemId, WishList, WishListId
-from servers.shopping.money import plain
 from servers.shopping.policy import MOST_OF_ONE
 from servers.shopping.showing import looks
 from servers.shopping.views import WishChangeView, WishItemView, WishListsView

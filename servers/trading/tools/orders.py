@@ -19,6 +19,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import written
 from servers.trading import queries
 from servers.trading.execution import LIVE, settle_order
 from servers.trading.models import (
@@ -39,7 +40,7 @@ from servers.trading.models import (
     TradeOrder,
     TradeOrderId,
 )
-from servers.trading.money import shares, written
+from servers.trading.money import shares
 from servers.trading.ordering import (
     Estimate,
     Ticket,

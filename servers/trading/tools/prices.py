@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
+from servers.kit.text import plain
 from servers.trading import queries
 from servers.trading.exchange import is_exchange_day, open_until, opens_next
 from servers.trading.market import Bar, Prices, bar_of, began, current_tick, last_tick, moves_of, quote_of
 from servers.trading.models import Instrument, InstrumentKind, InstrumentStatus, Sector, Symbol
-from servers.trading.money import plain
 from servers.trading.standing import named
 from servers.trading.views import (
     BarView,

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Conflict, Refused, Toolbox, find
+from servers.kit.text import instant
 from servers.travel_booking import queries
 from servers.travel_booking.limits import HOLD, HOLD_ENDS_BEFORE, HOLD_LEAST, MOST_HOLDS, MOST_TRAVELLERS
 from servers.travel_booking.models import (
@@ -51,7 +52,7 @@ from servers.travel_booking.ticketing import (
     require_way,
     seats_for,
 )
-from servers.travel_booking.times import instant, local, moment
+from servers.travel_booking.times import local, moment
 from servers.travel_booking.views import BookedView
 from sessions import World
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Conflict, Day, InvalidArguments, Toolbox, find
+from servers.kit.text import instant, written
 from servers.travel_booking.amounts import Split
 from servers.travel_booking.cancelling import Cancellation, cancellation
 from servers.travel_booking.changing import flight_change, stay_change
@@ -27,10 +28,9 @@ from servers.travel_booking.models import (
     TravellerId,
     Wallet,
 )
-from servers.travel_booking.money import written
 from servers.travel_booking.paying import earned_on, give_back, require_expected, usable_card
 from servers.travel_booking.standing import needs_seat, take_seats
-from servers.travel_booking.times import instant, local
+from servers.travel_booking.times import local
 from servers.travel_booking.tools.extras import Bags, SeatLabel
 from servers.travel_booking.views import BookedView, CancelQuoteView, ChangeQuoteView
 from sessions import World

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Conflict, Toolbox, find
+from servers.kit.text import written
 from servers.travel_booking.extras import bags_wanted, fee_of_bags, fee_of_seat, seat_part, seat_wanted
 from servers.travel_booking.limits import MOST_BAGS
 from servers.travel_booking.models import (
@@ -19,7 +20,6 @@ from servers.travel_booking.models import (
     TravelCard,
     TravellerId,
 )
-from servers.travel_booking.money import written
 from servers.travel_booking.paying import require_expected, usable_card
 from servers.travel_booking.policy import bags_need_yes, seat_needs_yes
 from servers.travel_booking.views import ExtraView

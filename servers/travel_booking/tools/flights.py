@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, Cursor, Day, InvalidArguments, Limit, Name, TimeOfDay, Toolbox, page
+from servers.kit.text import plain
 from servers.travel_booking import queries
 from servers.travel_booking.limits import (
     BOOKING_CLOSES,
@@ -19,7 +20,6 @@ from servers.travel_booking.limits import (
     SEATS_SHOWN,
 )
 from servers.travel_booking.models import Brand, Cabin, FlightId, TravellerId
-from servers.travel_booking.money import plain
 from servers.travel_booking.seats import seats_of
 from servers.travel_booking.standing import (
     arrives,

@@ -21,6 +21,7 @@ from servers.kit import (
     find,
     page,
 )
+from servers.kit.text import instant
 from servers.travel_booking import queries
 from servers.travel_booking.amounts import stay_tax
 from servers.travel_booking.models import (
@@ -41,12 +42,12 @@ from servers.travel_booking.models import (
     TripId,
     Wallet,
 )
-from servers.travel_booking.money import matches
 from servers.travel_booking.paying import collect, earned_on, plan_payment, require_expected
 from servers.travel_booking.rooms import priced_nights, require_span
 from servers.travel_booking.standing import first_full_night, nightly_prices, rooms_left
-from servers.travel_booking.times import days_between, free_until, instant, is_adult, local, nights
+from servers.travel_booking.times import days_between, free_until, is_adult, local, nights
 from servers.travel_booking.views import BookedView, HotelsView, HotelView, RatesView, RateView
+from servers.travel_booking.words import matches
 from sessions import World
 
 toolbox = Toolbox()

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cursor, Day, InvalidArguments, Limit, Name, Toolbox, ToolError, find, page
+from servers.kit.text import instant
 from servers.travel_booking.cancelling import cancellation_of
 from servers.travel_booking.models import BookingId, TravelCard, Trip
-from servers.travel_booking.money import matches
 from servers.travel_booking.standing import (
     Whole,
     all_bookings,
@@ -24,7 +24,7 @@ from servers.travel_booking.standing import (
     ways_of,
     whole,
 )
-from servers.travel_booking.times import instant, local
+from servers.travel_booking.times import local
 from servers.travel_booking.views import (
     BookingDetail,
     BookingView,
@@ -35,6 +35,7 @@ from servers.travel_booking.views import (
     booking_view,
     flight_view,
 )
+from servers.travel_booking.words import matches
 from sessions import World
 
 toolbox = Toolbox()
