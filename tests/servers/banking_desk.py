@@ -2,94 +2,29 @@
 
 from __future__ import annotations
 
-import json
-from datetime import timedelta
-from functools import cache
-from typing import Any
-from zoneinfo import ZoneInfo
-
 from servers.banking import BANKING
 from servers.banking.models import Account, BankTransaction, Card, Holder, Payee, ScheduledTransfer
-from servers.cast import Cast, cast_of
-from sessions import Setting, Store, World
-
-SEEDS = range(5)
+from tests.servers import desk
 
 
-def setting_of(seed: int) -> Setting:
-    cast = cast_of(seed)
-    return Setting(seed, cast.now, cast.me.email, ZoneInfo(cast.zone))
-
-
-@cache
-def store() -> Store:
-    return Store({"banking": BANKING}, setting_of)
-
-
-class Desk:
+class Desk(desk.Desk):
     """One customer session."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self.session = store().create(["banking"], seed)
-
-    @property
-    def cast(self) -> Cast:
-        return cast_of(self.seed)
-
-    @property
-    def world(self) -> World:
-        return store().look(self.session, "banking")
-
-    def do(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        """The answer of a call that must succeed."""
-        entry = store().call(self.session, "banking", tool, arguments)
-        assert entry.code is None, entry.text
-        return json.loads(entry.text)
-
-    def refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        """Code and message of a call that must fail; it changes nothing."""
-        before = self.digest()
-        entry = store().call(self.session, "banking", tool, arguments)
-        assert entry.code is not None, entry.text
-        assert self.digest() == before
-        return entry.code, json.loads(entry.text)["message"]
-
-    def code(self, tool: str, **arguments: Any) -> str:
-        """The code of a call that must fail."""
-        return self.refused(tool, **arguments)[0]
-
-    def pass_time(self, **elapse: float) -> None:
-        """Let time pass."""
-        store().advance(self.session, timedelta(**elapse))
-
-    def happen(self, event: str, **arguments: Any) -> None:
-        """Let an event happen."""
-        [entry] = store().advance(self.session, None, [("banking", event, arguments)])
-        assert entry.code is None, entry.text
-
-    def digest(self) -> str:
-        return store().delta(self.session).digest()
-
-    def set(self, model: type[Any], key: str, **values: Any) -> None:
-        """Arrange the world by hand: the state that a rule needs."""
-        world = self.world
-        world.begin()
-        world.update(model, key, **values)
-        world.commit()
+        super().__init__(BANKING, seed)
 
     def account(self, key: str) -> str:
         """The id of an account by the cast's key."""
         [row] = self.world.find(Account, number=self.cast.account(key).number)
         return row.account_id
 
-    def row(self, key: str) -> Account:
+    def account_row(self, key: str) -> Account:
         """An account by the cast's key."""
         [row] = self.world.find(Account, number=self.cast.account(key).number)
         return row
 
     def balance(self, key: str) -> int:
-        return self.row(key).balance
+        return self.account_row(key).balance
 
     def card(self, key: str) -> str:
         """The id of a card by the cast's key."""

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from datetime import timedelta
-from functools import cache
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from servers.calendar import CALENDAR
 from servers.calendar.models import Attendee, Event, EventException, Person
 from servers.calendar.times import dates_of, rule_of
-from servers.cast import Cast, cast_of
-from sessions import Setting, Store, World
-
-SEEDS = range(5)
-
-
-def setting_of(seed: int) -> Setting:
-    cast = cast_of(seed)
-    return Setting(seed, cast.now, cast.me.email, ZoneInfo(cast.zone))
-
-
-@cache
-def store() -> Store:
-    return Store({"calendar": CALENDAR}, setting_of)
+from tests.servers import desk
 
 
 def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventException]]:
@@ -36,62 +20,11 @@ def by_event(rows: Iterable[EventException]) -> dict[str, dict[str, EventExcepti
     return found
 
 
-class Desk:
+class Desk(desk.Desk):
     """One user's session."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self.session = store().create(["calendar"], seed)
-
-    @property
-    def cast(self) -> Cast:
-        return cast_of(self.seed)
-
-    @property
-    def world(self) -> World:
-        return store().look(self.session, "calendar")
-
-    def do(self, tool: str, **arguments: Any) -> dict[str, Any]:
-        """The answer of a call that must succeed."""
-        entry = store().call(self.session, "calendar", tool, arguments)
-        assert entry.code is None, entry.text
-        return json.loads(entry.text)
-
-    def refused(self, tool: str, **arguments: Any) -> tuple[str, str]:
-        """Code and message of a call that must fail; it changes nothing."""
-        before = self.digest()
-        entry = store().call(self.session, "calendar", tool, arguments)
-        assert entry.code is not None, entry.text
-        assert self.digest() == before
-        return entry.code, json.loads(entry.text)["message"]
-
-    def code(self, tool: str, **arguments: Any) -> str:
-        """The code of a call that must fail."""
-        return self.refused(tool, **arguments)[0]
-
-    def needs_yes(self, tool: str, **arguments: Any) -> bool:
-        """Whether the user's yes is due before a call."""
-        found = CALENDAR.tools[tool]
-        return found.needs_yes(self.world, found.validate(arguments))
-
-    def pass_time(self, **elapse: float) -> None:
-        """Let time pass."""
-        store().advance(self.session, timedelta(**elapse))
-
-    def happen(self, event: str, **arguments: Any) -> None:
-        """Let an event happen."""
-        [entry] = store().advance(self.session, None, [("calendar", event, arguments)])
-        assert entry.code is None, entry.text
-
-    def digest(self) -> str:
-        return store().delta(self.session).digest()
-
-    def set(self, model: type[Any], key: Any, **values: Any) -> None:
-        """Arrange the world by hand: the state that a rule needs."""
-        world = self.world
-        world.begin()
-        world.update(model, key, **values)
-        world.commit()
+        super().__init__(CALENDAR, seed)
 
     def day(self, days: int) -> str:
         """A date some days from today."""

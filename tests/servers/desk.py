@@ -11,12 +11,14 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from functools import cache
+from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from servers.cast import Cast, cast_of
 from servers.kit import Environment
-from sessions import Setting, Store, World
+from servers.kit.sample import NoSample, sample_arguments
+from sessions import Entry, Setting, Store, World
 
 SEEDS = range(5)
 
@@ -65,6 +67,22 @@ class Desk:
     def code(self, tool: str, **arguments: Any) -> str:
         """The code of a call that must fail."""
         return self.refused(tool, **arguments)[0]
+
+    def attempt(self, rng: Random, tool: str) -> Entry | None:
+        """A call with drawn arguments, which may fail but not break; None where none can be drawn."""
+        try:
+            arguments = sample_arguments(rng, self.environment, self.world, self.environment.tools[tool])
+        except NoSample:
+            return None
+        entry = self.store.call(self.session, self.environment.name, tool, arguments)
+        assert entry.code != "internal_error", (tool, arguments)
+        return entry
+
+    def reaches_success(self, tool: str) -> bool:
+        """Whether one of 300 calls with drawn arguments succeeds."""
+        rng = Random(f"draws-{tool}-{self.seed}")
+        entries = (self.attempt(rng, tool) for _ in range(300))
+        return any(entry is not None and entry.code is None for entry in entries)
 
     def needs_yes(self, tool: str, **arguments: Any) -> bool:
         """Whether the user's yes is due before a call."""

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from servers.banking import policy
 from servers.banking.models import Account, BankTransaction
 from servers.banking.statements import moves
-from tests.servers.banking_desk import SEEDS, Desk
+from tests.servers.banking_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 def test_closed_accounts_are_listed_only_when_asked_for() -> None:
@@ -132,7 +133,7 @@ def test_a_statement_of_the_running_month_is_not_out_yet() -> None:
 
 def test_no_statement_stands_before_the_account_was_opened() -> None:
     desk = Desk()
-    opened = date.fromisoformat(desk.row("travel").opened_on)
+    opened = date.fromisoformat(desk.account_row("travel").opened_on)
     month = (opened.replace(day=1) - timedelta(days=1)).isoformat()[:7]
     code, message = desk.refused("get_account_statement", account_id=desk.account("travel"), month=month)
     assert code == "not_found"
@@ -142,7 +143,7 @@ def test_no_statement_stands_before_the_account_was_opened() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_statements_follow_one_another_and_agree_with_the_balance(seed: int) -> None:
     desk = Desk(seed)
-    account = desk.row("everyday")
+    account = desk.account_row("everyday")
     month = desk.cast.today.replace(day=1) - timedelta(days=1)
     views: list[dict[str, int]] = []
     for _ in range(12):
@@ -205,7 +206,7 @@ def test_a_fixed_term_opens_on_the_day_it_matures() -> None:
     desk.pass_time(days=39)
     code, message = desk.refused("transfer_funds", **move)
     assert code == "refused"
-    assert str(desk.row("fixed_term").matures_on) in message
+    assert str(desk.account_row("fixed_term").matures_on) in message
     desk.pass_time(days=1)
     assert desk.do("transfer_funds", **move)["amount"] == 5_000
 
@@ -225,7 +226,7 @@ def test_a_transfer_takes_what_is_available_and_not_a_cent_more(over: int) -> No
 
 def test_the_overdraft_of_the_joint_account_may_be_used() -> None:
     desk = Desk()
-    row = desk.row("joint")
+    row = desk.account_row("joint")
     amount = row.balance + 10_000
     desk.do("transfer_funds", source_id=row.account_id, target_id=desk.account("rainy_day"), amount=amount)
     assert desk.balance("joint") == -10_000

@@ -94,7 +94,7 @@ def test_another_name_is_no_match_and_says_nothing_more() -> None:
 def test_a_number_that_no_bank_knows_or_that_is_mine_is_no_payee() -> None:
     desk = Desk()
     assert desk.code("add_payee", name="A B", account_number="1111-11111-1", code="123456") == "not_found"
-    mine = desk.row("joint").number
+    mine = desk.account_row("joint").number
     assert desk.code("add_payee", name="A B", account_number=mine, code="123456") == "conflict"
 
 
@@ -232,7 +232,7 @@ def test_a_day_s_payments_end_at_the_limit_and_transfers_do_not_count(over: int,
     desk = Desk()
     desk.set(Account, desk.account("joint"), balance=2_000_000)
     source = desk.account("joint")
-    limit = desk.row("joint").payment_limit_day
+    limit = desk.account_row("joint").payment_limit_day
     desk.do("transfer_funds", source_id=source, target_id=desk.account("everyday"), amount=100_000)
     desk.do("send_payment", source_id=source, payee_id=desk.friend(0), amount=first)
     assert desk.do("get_account", account_id=source)["payments_left_today"] == limit - first

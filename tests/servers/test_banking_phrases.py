@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from servers.banking import BANKING
-from tests.servers.banking_desk import SEEDS, Desk
+from tests.servers.banking_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 @pytest.mark.parametrize("seed", SEEDS)

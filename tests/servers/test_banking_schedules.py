@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from servers.banking import policy
 from servers.banking.days import next_in_rhythm
 from servers.banking.models import Account, BankTransaction, Payee, ScheduledTransfer, Statement
-from tests.servers.banking_desk import SEEDS, Desk
+from tests.servers.banking_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 def plan(desk: Desk, **changes: Any) -> dict[str, Any]:
@@ -89,7 +90,7 @@ def test_some_accounts_cannot_be_planned_with(changes: dict[str, str], code: str
 
 def test_a_fixed_term_may_be_planned_for_the_day_it_matures() -> None:
     desk = Desk()
-    matures = desk.row("fixed_term").matures_on
+    matures = desk.account_row("fixed_term").matures_on
     arguments = plan(desk, source_id=desk.account("fixed_term"), first_day=matures)
     assert desk.do("schedule_transfer", **arguments)["next_day"] == matures
 
@@ -276,7 +277,7 @@ def test_an_order_from_a_closed_account_fails_and_says_why() -> None:
 
 def test_an_order_to_a_blocked_payee_or_over_the_limit_of_the_day_fails() -> None:
     desk = Desk()
-    limit = desk.row("joint").payment_limit_day
+    limit = desk.account_row("joint").payment_limit_day
     desk.set(Account, desk.account("joint"), balance=5_000_000)
     over = desk.do(
         "schedule_transfer",
@@ -334,4 +335,4 @@ def test_a_payment_recalled_after_its_month_closed_comes_back_in_the_next_statem
         for row in desk.world.find(BankTransaction, account_id=desk.account("everyday"))
         if row.day <= f"{rows[-1].month}-31" and row.status == "booked"
     )
-    assert rows[-1].closing == desk.row("everyday").opening_balance + stood
+    assert rows[-1].closing == desk.account_row("everyday").opening_balance + stood

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +29,6 @@ from servers.budget.sums import (
     needed_a_month,
     share_bp,
 )
-from servers.kit.sample import NoSample, sample_arguments
 from sessions import World
 from tests.servers.budget_desk import budget, count_anew, envelope, lines_in
 from tests.servers.desk import SEEDS, Desk
@@ -224,28 +222,14 @@ def test_private_rows_show_neither_merchant_nor_note() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("tool", TOOLS)
 def test_drawn_arguments_reach_success(tool: str, seed: int) -> None:
-    desk = budget(seed)
-    rng = Random(f"draws-{tool}-{seed}")
-    for _ in range(300):
-        try:
-            arguments = sample_arguments(rng, BUDGET, desk.world, BUDGET.tools[tool])
-        except NoSample:
-            continue
-        if desk.store.call(desk.session, "budget", tool, arguments).code is None:
-            return
-    pytest.fail(f"{tool} never succeeded")
+    assert budget(seed).reaches_success(tool)
 
 
 def random_calls(desk: Desk, rng: Random, count: int) -> None:
     """Calls with drawn arguments, time passing now and then."""
     for _ in range(count):
-        tool = rng.choice(WRITES)
-        try:
-            arguments: dict[str, Any] = sample_arguments(rng, BUDGET, desk.world, BUDGET.tools[tool])
-        except NoSample:
+        if desk.attempt(rng, rng.choice(WRITES)) is None:
             continue
-        entry = desk.store.call(desk.session, "budget", tool, arguments)
-        assert entry.code != "internal_error", (tool, arguments)
         if rng.random() < 0.15:
             desk.pass_time(hours=rng.choice((1, 30, 200, 800)))
 

@@ -8,7 +8,8 @@ from servers.calendar import policy
 from servers.calendar.models import Attendee, Event, EventException, OccurrenceResponse, Proposal
 from servers.calendar.times import day_after
 from servers.kit.text import instant
-from tests.servers.calendar_desk import SEEDS, Desk
+from tests.servers.calendar_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 def mine(desk: Desk, clock: str = "10:00", *, guests: int = 1, **arguments: object) -> str:

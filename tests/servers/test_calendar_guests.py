@@ -4,7 +4,8 @@ import pytest
 
 from servers.calendar import policy
 from servers.calendar.models import Attendee, CalendarShare, Event, OccurrenceResponse, Person, Proposal, Reminder
-from tests.servers.calendar_desk import SEEDS, Desk
+from tests.servers.calendar_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 def invitation(desk: Desk, clock: str = "05:00", days: int = 1, minutes: int = 30) -> str:

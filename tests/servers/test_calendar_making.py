@@ -7,7 +7,8 @@ import pytest
 from servers.calendar import policy
 from servers.calendar.models import Attendee, Event, OccurrenceResponse, Person, Reminder
 from servers.calendar.occurrences import single
-from tests.servers.calendar_desk import SEEDS, Desk
+from tests.servers.calendar_desk import Desk
+from tests.servers.desk import SEEDS
 
 
 def test_an_event_without_an_end_lasts_half_an_hour() -> None:

@@ -23,7 +23,8 @@ from servers.calendar.times import (
     minute_of,
 )
 from sessions import World
-from tests.servers.calendar_desk import SEEDS, Desk, by_event
+from tests.servers.calendar_desk import Desk, by_event
+from tests.servers.desk import SEEDS
 
 Place = tuple[str, str | None, int, int, bool]
 ZONES = ("Europe/Madrid", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Auckland", "UTC")

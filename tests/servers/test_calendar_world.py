@@ -39,7 +39,8 @@ from servers.calendar.times import (
 )
 from servers.kit.sample import NoSample, sample_arguments
 from sessions import Store, World
-from tests.servers.calendar_desk import SEEDS, Desk, by_event, setting_of, store
+from tests.servers.calendar_desk import Desk, by_event
+from tests.servers.desk import SEEDS, setting_of, store_of
 
 
 def check_invariants(world: World) -> None:
@@ -97,7 +98,7 @@ def test_random_calls_keep_all_invariants(seed: int) -> None:
             arguments["scope"] = rng.choice(
                 ("this", "all") if tool.name == "respond_to_invitation" else ("following", "all")
             )
-        entry = store().call(desk.session, "calendar", tool.name, arguments)
+        entry = store_of(CALENDAR).call(desk.session, "calendar", tool.name, arguments)
         assert entry.code != "internal_error", (tool.name, arguments)
         done += entry.code is None
     assert done > 30
@@ -115,7 +116,7 @@ def test_drawn_arguments_reach_success(seed: int, tool: str) -> None:
             arguments = sample_arguments(rng, CALENDAR, desk.world, found)
         except NoSample:
             continue
-        if store().call(desk.session, "calendar", tool, arguments).code is None:
+        if store_of(CALENDAR).call(desk.session, "calendar", tool, arguments).code is None:
             return
     raise AssertionError(f"{tool} never succeeds on seed {seed}")
 

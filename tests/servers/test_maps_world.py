@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.cast import cast_of
-from servers.kit.sample import NoSample, sample_arguments
 from servers.maps import MAPS, policy
 from servers.maps.hours import Hours, standing
 from servers.maps.models import (
@@ -34,7 +33,7 @@ from servers.maps.models import (
 from servers.maps.standing import here, hours_at, is_running, metres_to_road
 from servers.maps.streets import metres, network_of
 from servers.maps.transit import lines_of
-from tests.servers.desk import SEEDS, store_of
+from tests.servers.desk import SEEDS
 from tests.servers.maps_desk import closed_bridges, desk_of, house, incidents, named, saved
 
 WRITES = [name for name, tool in MAPS.tools.items() if tool.writes]
@@ -186,16 +185,7 @@ def test_a_place_that_no_car_reaches_says_so() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("tool", MAPS.tools)
 def test_drawn_arguments_reach_success(tool: str, seed: int) -> None:
-    desk = desk_of(seed)
-    rng = Random(f"draws-{tool}-{seed}")
-    for _ in range(300):
-        try:
-            arguments = sample_arguments(rng, MAPS, desk.world, MAPS.tools[tool])
-        except NoSample:
-            continue
-        if store_of(MAPS).call(desk.session, "maps", tool, arguments).code is None:
-            return
-    pytest.fail(f"{tool} never succeeded")
+    assert desk_of(seed).reaches_success(tool)
 
 
 @settings(max_examples=12, deadline=None)
@@ -203,12 +193,8 @@ def test_drawn_arguments_reach_success(tool: str, seed: int) -> None:
 def test_labels_homes_and_shares_stay_in_order_whatever_is_called(seed: int, salt: int) -> None:
     desk, rng = desk_of(seed), Random(f"anything-{salt}")
     for _ in range(25):
-        tool = rng.choice(WRITES)
-        try:
-            arguments = sample_arguments(rng, MAPS, desk.world, MAPS.tools[tool])
-        except NoSample:
+        if desk.attempt(rng, rng.choice(WRITES)) is None:
             continue
-        assert store_of(MAPS).call(desk.session, "maps", tool, arguments).code != "internal_error"
         if rng.random() < 0.2:
             desk.pass_time(hours=rng.choice((1, 5, 30)))
     rows = desk.world.find(SavedPlace)

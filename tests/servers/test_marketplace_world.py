@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.text import instant, written
 from servers.marketplace import MARKETPLACE, amounts, policy, queries
 from servers.marketplace.goods import AGED, item_of
@@ -255,28 +254,14 @@ def test_rows_as_people_see_them_show_what_the_tools_show(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("tool", TOOLS)
 def test_drawn_arguments_reach_success(tool: str, seed: int) -> None:
-    at = desk(seed)
-    rng = Random(f"draws-{tool}-{seed}")
-    for _ in range(300):
-        try:
-            arguments = sample_arguments(rng, MARKETPLACE, at.world, MARKETPLACE.tools[tool])
-        except NoSample:
-            continue
-        if at.store.call(at.session, "marketplace", tool, arguments).code is None:
-            return
-    pytest.fail(f"{tool} never succeeded")
+    assert desk(seed).reaches_success(tool)
 
 
 def random_calls(at: Desk, rng: Random, count: int) -> None:
     """Calls with drawn arguments, time passing now and then."""
     for _ in range(count):
-        tool = rng.choice(WRITES)
-        try:
-            arguments = sample_arguments(rng, MARKETPLACE, at.world, MARKETPLACE.tools[tool])
-        except NoSample:
+        if at.attempt(rng, rng.choice(WRITES)) is None:
             continue
-        entry = at.store.call(at.session, "marketplace", tool, arguments)
-        assert entry.code != "internal_error", (tool, arguments)
         if rng.random() < 0.2:
             at.pass_time(hours=rng.choice((1, 5, 30, 200)))
 

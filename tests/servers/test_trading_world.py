@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.sample import sample_arguments
 from servers.kit.text import written
 from servers.trading import TRADING, policy
 from servers.trading.execution import LIVE, reserve_of
@@ -223,29 +223,16 @@ def test_orders_are_listed_by_state_side_portfolio_and_day() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("tool", TOOLS)
 def test_drawn_arguments_reach_success(tool: str, seed: int) -> None:
-    desk = desk_of(seed)
-    rng = Random(f"draws-{tool}-{seed}")
-    for _ in range(300):
-        try:
-            arguments = sample_arguments(rng, TRADING, desk.world, TRADING.tools[tool])
-        except NoSample:
-            continue
-        if desk.store.call(desk.session, "trading", tool, arguments).code is None:
-            return
-    pytest.fail(f"{tool} never succeeded")
+    assert desk_of(seed).reaches_success(tool)
 
 
 def random_calls(desk: Desk, rng: Random, count: int) -> int:
     """Calls with drawn arguments, time passing now and then; how many succeeded."""
     done = 0
     for _ in range(count):
-        tool = rng.choice(WRITES)
-        try:
-            arguments = sample_arguments(rng, TRADING, desk.world, TRADING.tools[tool])
-        except NoSample:
+        entry = desk.attempt(rng, rng.choice(WRITES))
+        if entry is None:
             continue
-        entry = desk.store.call(desk.session, "trading", tool, arguments)
-        assert entry.code != "internal_error", (tool, arguments)
         done += entry.code is None
         if rng.random() < 0.2:
             desk.pass_time(hours=rng.choice((1, 5, 30, 200)))
