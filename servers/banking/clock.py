@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from servers.banking import queries
-from servers.banking.days import begin_of, cut_off, next_in_rhythm, wall
+from servers.banking.days import begin_of, cut_off, next_in_rhythm
 from servers.banking.models import Account, BankTransaction, Payee, ScheduledTransfer, Statement
 from servers.banking.movements import move, pay
 from servers.banking.policy import CUT_OFF, withdrawal_fee
 from servers.banking.standing import available, left_today
 from servers.banking.statements import close_month, moves
+from servers.kit.text import wall
 from sessions import World
 
 

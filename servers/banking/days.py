@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 
 from servers.banking.policy import CUT_OFF
 from servers.cast.days import is_working_day, working_day_from
+from servers.kit.text import wall
 
 _STEPS: Final = {
     "weekly": relativedelta(weeks=1),
@@ -18,11 +19,6 @@ _STEPS: Final = {
     "monthly": relativedelta(months=1),
     "quarterly": relativedelta(months=3),
 }
-
-
-def wall(stored: str, zone: ZoneInfo) -> datetime:
-    """A stored moment on the wall clock of `zone`, naive."""
-    return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -10,9 +10,9 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict
 
 from servers.banking import queries
-from servers.banking.days import clock_time, cut_off, wall
+from servers.banking.days import clock_time, cut_off
 from servers.banking.models import BankTransaction, Card, Dispute, Payee, ScheduledTransfer
-from servers.kit.text import plain
+from servers.kit.text import plain, wall
 from sessions import World
 
 

@@ -12,10 +12,9 @@ from servers.email import queries
 from servers.email.models import Attachment, Email
 from servers.email.policy import LATEST, MAIL_SYSTEM, MOST_BYTES, SAME_MAIL, SOONEST, is_too_large, outsiders
 from servers.email.reach import recipients
-from servers.email.times import shown
 from servers.email.views import called
 from servers.kit import Conflict, InvalidArguments, NotFound, Refused, find, when
-from servers.kit.text import instant, plain
+from servers.kit.text import instant, local_minute, plain
 from sessions import World
 
 _ADDRESS: Final = re.compile(r"[a-z0-9][a-z0-9._+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
@@ -124,7 +123,7 @@ def checked_hour(world: World, send_at: str | None) -> datetime | None:
         return None
     moment = when(world, send_at)
     if moment < world.now + SOONEST:
-        soonest = shown(instant(world.now + SOONEST), world.zone)
+        soonest = local_minute(instant(world.now + SOONEST), world.zone)
         raise Conflict(f"{send_at} is too soon; a mail can be scheduled from {soonest} on, or sent at once.")
     if datetime.fromisoformat(send_at) > world.local + LATEST:
         raise Conflict(f"{send_at} is more than {LATEST.days} days ahead; choose a day before that.")

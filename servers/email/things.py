@@ -20,10 +20,10 @@ from servers.email.facts import amount_in, day_in, number_in
 from servers.email.models import Address, Contact, Mailbox
 from servers.email.reach import is_me, mailbox
 from servers.email.standing import is_no_reply
-from servers.email.times import shown
 from servers.email.tools.reading import last_exchanged, list_mail_labels, list_mail_rules
 from servers.email.views import delivery_of
 from servers.kit.environment import Rows
+from servers.kit.text import local_minute
 from sessions import World
 
 
@@ -179,7 +179,7 @@ def _described(row: Any, to: tuple[str, ...], from_name: str) -> str:
 @lru_cache(maxsize=1 << 13)
 def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
     """A mail as people see it."""
-    date = shown(row.sent_at, zone)
+    date = local_minute(row.sent_at, zone)
     return EmailThing(
         id=row.email_id,
         email_id=row.email_id,
@@ -189,7 +189,7 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
         subject=row.subject,
         date=date,
         folder=row.folder,
-        send_at=None if row.send_at is None else shown(row.send_at, zone),
+        send_at=None if row.send_at is None else local_minute(row.send_at, zone),
         unread=bool(row.unread),
         starred=bool(row.starred),
         important=bool(row.important),

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
 from servers.kit.text import instant
-
-
-@lru_cache(maxsize=1 << 14)
-def shown(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment on the wall clock of `zone`, to the minute: "2026-03-11T10:00"."""
-    return datetime.fromisoformat(stored).astimezone(zone).isoformat()[:16]
 
 
 def begin_of(day: str, zone: ZoneInfo) -> str:

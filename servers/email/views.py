@@ -12,7 +12,7 @@ from servers.email.models import Attachment, Contact, Delivery, Email, Label, Ma
 from servers.email.policy import SHOWN_CHARACTERS, snippet
 from servers.email.post import names_of
 from servers.email.reach import is_me, mailbox
-from servers.email.times import shown
+from servers.kit.text import local_minute
 from sessions import World
 
 
@@ -286,14 +286,14 @@ def _email(
         "to": addressed(names, row.to_emails),
         "subject": row.subject,
         "snippet": snippet(row.body),
-        "date": shown(row.sent_at, world.zone),
+        "date": local_minute(row.sent_at, world.zone),
         "folder": row.folder,
         "unread": row.unread,
         "starred": row.starred,
         "important": row.important,
     }
     if row.send_at is not None:
-        view["send_at"] = shown(row.send_at, world.zone)
+        view["send_at"] = local_minute(row.send_at, world.zone)
     if labels:
         view["labels"] = labels
     if files:

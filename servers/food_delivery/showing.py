@@ -10,7 +10,7 @@ from servers.food_delivery import amounts, queries
 from servers.food_delivery.models import DropAddress, FoodContact, GroupOrder
 from servers.food_delivery.policy import CLAIM_HOURS, TIP_HOURS
 from servers.food_delivery.standing import Standing, host_of, over_in, shares_of
-from servers.food_delivery.times import Hours, clock, closing, is_served, moment_of, next_opening, phase_of, shown
+from servers.food_delivery.times import Hours, clock, closing, is_served, moment_of, next_opening, phase_of
 from servers.food_delivery.views import (
     BasketLineView,
     BasketView,
@@ -24,6 +24,7 @@ from servers.food_delivery.views import (
     PlaceView,
     SwapView,
 )
+from servers.kit.text import local_minute
 from sessions import World
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -140,7 +141,7 @@ def basket_view(world: World, found: Standing) -> BasketView:
         view["address"] = found.address.label
         view["drop_address_id"] = found.address.drop_address_id
     if basket.deliver_at is not None:
-        view["deliver_at"] = shown(basket.deliver_at, world.zone)
+        view["deliver_at"] = local_minute(basket.deliver_at, world.zone)
     if found.short_by:
         view["short_by"] = found.short_by
     if basket.promo_code is not None:
@@ -179,7 +180,7 @@ def group_view(world: World, found: Standing, group: GroupOrder) -> GroupView:
         "host": host_of(world, group),
         "state": group.state,
         "per_person_limit": group.per_person_limit,
-        "closes_at": shown(group.closes_at, world.zone),
+        "closes_at": local_minute(group.closes_at, world.zone),
         "members": [names[key] for key in group.members],
         "shares": [
             {"person": name, "share": share, "over_by": over[name]}
@@ -197,7 +198,7 @@ def swap_view(world: World, row: Any) -> SwapView:
         "dish": row.dish,
         "offered": row.offered,
         "price_delta": row.price_delta,
-        "answer_by": shown(row.answer_by, world.zone),
+        "answer_by": local_minute(row.answer_by, world.zone),
     }
 
 
@@ -208,7 +209,7 @@ def order_row(world: World, row: Any, dishes: Sequence[str], swaps: Sequence[Any
         "restaurant": row.restaurant,
         "street": row.street,
         "cuisine": row.cuisine,
-        "day": shown(row.promised_at, world.zone)[:10],
+        "day": local_minute(row.promised_at, world.zone)[:10],
         "dishes": list(dishes),
         "total": row.total,
         "phase": phase_of(row, world.now),
@@ -251,10 +252,10 @@ def order_view(world: World, row: Any, address: DropAddress, lines: Sequence[Any
         "restaurant": row.restaurant,
         "street": row.street,
         "cuisine": row.cuisine,
-        "day": shown(row.promised_at, zone)[:10],
+        "day": local_minute(row.promised_at, zone)[:10],
         "phase": phase,
-        "placed_at": shown(row.placed_at, zone),
-        "promised_at": shown(row.promised_at, zone),
+        "placed_at": local_minute(row.placed_at, zone),
+        "promised_at": local_minute(row.promised_at, zone),
         "address": address.label,
         "subtotal": row.subtotal,
         "discount": row.discount,
@@ -269,14 +270,14 @@ def order_view(world: World, row: Any, address: DropAddress, lines: Sequence[Any
         "lines": [line_view(line, phase) for line in lines],
     }
     if row.deliver_at is not None:
-        view["deliver_at"] = shown(row.deliver_at, zone)
+        view["deliver_at"] = local_minute(row.deliver_at, zone)
     if row.refunded:
         view["refunded"] = row.refunded
     if row.outcome == "kept":
-        view["accepted_at"] = shown(row.accept_by, zone)
-        view["ready_at"] = shown(row.ready_at, zone)
-        view["pickup_at"] = shown(row.pickup_at, zone)
-        view["arrives_at"] = shown(row.delivered_at, zone)
+        view["accepted_at"] = local_minute(row.accept_by, zone)
+        view["ready_at"] = local_minute(row.ready_at, zone)
+        view["pickup_at"] = local_minute(row.pickup_at, zone)
+        view["arrives_at"] = local_minute(row.delivered_at, zone)
         if late := late_minutes(row):
             view["late_minutes"] = late
     if phase in {"ready", "on_the_way", "delivered"}:

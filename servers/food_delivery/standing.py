@@ -19,9 +19,9 @@ from servers.food_delivery.models import (
     ZoneService,
 )
 from servers.food_delivery.policy import GRANT_DAYS, SCHEDULE_MINUTES, alcohol_problem, over_limit
-from servers.food_delivery.times import Hours, closing, hours_of, is_served, moment_of, next_opening, wall
+from servers.food_delivery.times import Hours, closing, hours_of, is_served, moment_of, next_opening
 from servers.kit import find
-from servers.kit.text import instant, written
+from servers.kit.text import instant, wall, written
 from sessions import World
 
 

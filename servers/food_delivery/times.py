@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from servers.food_delivery.models import FoodOrder
 from servers.food_delivery.policy import ACCEPT_MINUTES, PICKUP_MINUTES
@@ -36,18 +35,6 @@ class Hours(NamedTuple):
 def moment_of(stored: str) -> datetime:
     """A stored moment, aware."""
     return datetime.fromisoformat(stored)
-
-
-@lru_cache(maxsize=1 << 15)
-def wall(stored: str, zone: ZoneInfo) -> datetime:
-    """A stored moment on the wall clock of `zone`, naive."""
-    return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)
-
-
-@lru_cache(maxsize=1 << 15)
-def shown(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment as the tools show it: the local minute "2026-03-11T18:30"."""
-    return wall(stored, zone).isoformat(timespec="minutes")
 
 
 def clock(minutes: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, datetime
 from functools import lru_cache
+from zoneinfo import ZoneInfo
 
 _SIGNS = {"USD": "$", "EUR": "€"}
 
@@ -32,3 +33,15 @@ def plain(text: str) -> str:
 def words_apart(text: str) -> str:
     """Plain text with spaces for all that is neither letter nor digit: "Coat-Hook, 2" -> "coat hook 2"."""
     return " ".join("".join(char if char.isalnum() else " " for char in plain(text)).split())
+
+
+@lru_cache(maxsize=1 << 15)
+def wall(stored: str, zone: ZoneInfo) -> datetime:
+    """A stored moment on the wall clock of `zone`, naive."""
+    return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)
+
+
+@lru_cache(maxsize=1 << 15)
+def local_minute(stored: str, zone: ZoneInfo) -> str:
+    """A stored moment as tools show it, on the wall clock of `zone`: "2026-03-11T18:30"."""
+    return wall(stored, zone).isoformat(timespec="minutes")

@@ -14,12 +14,11 @@ from dateutil.relativedelta import relativedelta
 
 from servers.cast import cast_of
 from servers.kit.environment import Rows
-from servers.kit.text import instant
+from servers.kit.text import instant, local_minute
 from servers.marketplace import queries
 from servers.marketplace.goods import PLURALS
 from servers.marketplace.policy import SCORE_MONTHS
 from servers.marketplace.standing import left_of, me
-from servers.marketplace.times import local_minute
 from servers.marketplace.views import least_for, listing_view, offer_view, ratings, sale_view
 from sessions import World
 

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-
-@lru_cache(maxsize=1 << 14)
-def local_minute(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment on the user's clock: "2026-03-11T18:30"."""
-    return datetime.fromisoformat(stored).astimezone(zone).isoformat()[:16]
+from servers.kit.text import local_minute
 
 
 def local_day(stored: str, zone: ZoneInfo) -> str:

@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 
 from typing_extensions import TypedDict
 
+from servers.kit.text import local_minute
 from servers.payments import queries
 from servers.payments.amounts import chargeback_fee
 from servers.payments.effects import refundable
 from servers.payments.policy import days_overdue
 from servers.payments.standing import next_statuses
-from servers.payments.words import local_minute
 from sessions import World
 
 EVENT_NAMES: Mapping[str, str] = {

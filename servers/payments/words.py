@@ -1,18 +1,8 @@
-"""How the billing desk shows moments and compares words."""
+"""How a search at the billing desk compares words."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from functools import lru_cache
-from zoneinfo import ZoneInfo
-
 from servers.kit.text import words_apart
-
-
-@lru_cache(maxsize=1 << 12)
-def local_minute(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment on the user's clock: "2026-03-11T18:30"."""
-    return datetime.fromisoformat(stored).astimezone(zone).isoformat()[:16]
 
 
 def matches(text: str | None, *fields: str) -> bool:

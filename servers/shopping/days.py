@@ -57,12 +57,6 @@ def local_day(stored: str, zone: ZoneInfo) -> str:
     return datetime.fromisoformat(stored).astimezone(zone).date().isoformat()
 
 
-@lru_cache(maxsize=1 << 14)
-def local_minute(stored: str, zone: ZoneInfo) -> str:
-    """The local minute of a stored moment."""
-    return minute(datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None))
-
-
 def days_later(day: str, count: int) -> str:
     """So many days after a day."""
     return (date.fromisoformat(day[:10]) + timedelta(days=count)).isoformat()

@@ -106,8 +106,3 @@ def begin_of(tick: Tick, zone: ZoneInfo) -> datetime:
     minutes = OPENS.hour * 60 + tick.number * SLOT_MINUTES
     wall = datetime.combine(tick.day, time(minutes // 60, minutes % 60), tzinfo=zone)
     return wall.astimezone(UTC)
-
-
-def wall(stored: str, zone: ZoneInfo) -> datetime:
-    """A stored moment as naive local time."""
-    return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)

@@ -12,8 +12,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from servers.kit.text import wall
 from servers.trading import queries
-from servers.trading.exchange import LAST_SLOT, Tick, tick_at, trading_day_until, wall
+from servers.trading.exchange import LAST_SLOT, Tick, tick_at, trading_day_until
 from servers.trading.models import Instrument, Side
 from servers.trading.policy import spread_bp
 from sessions import World

@@ -10,7 +10,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from servers.trading.exchange import wall
+from servers.kit.text import wall
 from servers.trading.execution import LIVE
 from servers.trading.market import Quote
 from servers.trading.models import Instrument, Lot, Portfolio

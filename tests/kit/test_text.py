@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from servers.kit.text import instant, plain, words_apart, written
+from servers.kit.text import instant, local_minute, plain, wall, words_apart, written
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,10 @@ def test_search_knows_no_accents_no_case_and_single_spaces() -> None:
 
 def test_words_stand_apart_where_signs_were() -> None:
     assert words_apart("Coat-Hook, 2 (Ø 5)") == "coat hook 2 ø 5"
+
+
+def test_a_stored_moment_is_shown_on_the_wall_clock_before_and_after_the_clocks_change() -> None:
+    zone = ZoneInfo("Europe/London")
+    assert local_minute("2026-03-29T00:59:59Z", zone) == "2026-03-29T00:59"
+    assert local_minute("2026-03-29T01:00:00Z", zone) == "2026-03-29T02:00"
+    assert wall("2026-03-29T01:00:30Z", zone).isoformat() == "2026-03-29T02:00:30"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from servers.banking import BANKING, policy
-from servers.banking.days import cut_off, wall
+from servers.banking.days import cut_off
 from servers.banking.models import (
     Account,
     AccountHolder,
@@ -24,7 +24,7 @@ from servers.banking.models import (
     Statement,
 )
 from servers.kit.sample import NoSample, sample_arguments
-from servers.kit.text import written
+from servers.kit.text import wall, written
 from sessions import World
 from tests.servers.banking_desk import Desk
 from tests.servers.desk import SEEDS, store_of

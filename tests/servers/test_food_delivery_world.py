@@ -32,9 +32,9 @@ from servers.food_delivery.models import (
     ZoneService,
 )
 from servers.food_delivery.standing import granted_lately, over_in
-from servers.food_delivery.times import phase_of, shown
+from servers.food_delivery.times import phase_of
 from servers.kit.sample import sample_arguments
-from servers.kit.text import written
+from servers.kit.text import local_minute, written
 from sessions import World
 from tests.servers.desk import SEEDS, Desk
 from tests.servers.food_delivery_desk import delivered_hours_ago, desk_at, group, orders_in, standings
@@ -128,7 +128,7 @@ def test_an_order_stands_in_every_phase(seed: int) -> None:
     [riding] = orders_in(desk, "on_the_way")
     assert desk.do("track_food_order", food_order_id=riding.food_order_id)["late_minutes"] == 35
     [tonight] = orders_in(desk, "scheduled")
-    assert shown(tonight.deliver_at, desk.world.zone)[:10] == desk.cast.today.isoformat()
+    assert local_minute(tonight.deliver_at, desk.world.zone)[:10] == desk.cast.today.isoformat()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -137,7 +137,7 @@ def test_every_awkward_order_is_there(seed: int) -> None:
     assert delivered_hours_ago(desk, 47) != delivered_hours_ago(desk, 49)
     meals: Counter[tuple[str, ...]] = Counter()
     for row in desk.world.find(FoodOrder):
-        day = datetime.fromisoformat(shown(row.promised_at, desk.world.zone))
+        day = datetime.fromisoformat(local_minute(row.promised_at, desk.world.zone))
         if day.weekday() == 4 and desk.cast.today - day.date() <= timedelta(days=29):
             items = sorted(line.item_id for line in desk.world.find(FoodOrderLine, food_order_id=row.food_order_id))
             meals[row.restaurant_id, *items] += 1

@@ -13,7 +13,7 @@ from servers.email.grammar import Node, parse
 from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label, Place
 from servers.email.policy import FILE_CHARACTERS, RULE_DAYS
 from servers.email.rules import FLAGS, arrival, conditions
-from servers.email.times import back, begin_of, shown
+from servers.email.times import back, begin_of
 from servers.email.views import (
     AttachmentView,
     ContactsView,
@@ -28,7 +28,7 @@ from servers.email.views import (
     whole_views,
 )
 from servers.kit import Conflict, Cursor, FreeText, InvalidArguments, Limit, Toolbox, find, page
-from servers.kit.text import instant, plain
+from servers.kit.text import instant, local_minute, plain
 from sessions import World
 
 toolbox = Toolbox()
@@ -191,7 +191,7 @@ def last_exchanged(world: World, addresses: list[str]) -> dict[str, str]:
     packed = queries.many(addresses)
     for query in (queries.last_received, queries.last_sent):
         for row in world.all(query, addresses=packed):
-            found[row.address] = max(found.get(row.address, ""), shown(row.at, world.zone)[:10])
+            found[row.address] = max(found.get(row.address, ""), local_minute(row.at, world.zone)[:10])
     return found
 
 

@@ -32,10 +32,9 @@ from servers.email.standing import (
     require_inside,
     require_size,
 )
-from servers.email.times import shown
 from servers.email.views import SentView, called
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Moment, Toolbox, find
-from servers.kit.text import instant
+from servers.kit.text import instant, local_minute
 from sessions import World
 
 toolbox = Toolbox()
@@ -253,5 +252,5 @@ def sent_view(world: World, row: Email, posted: Posted | None) -> SentView:
         until = (world.now + timedelta(seconds=UNDO_SECONDS)).astimezone(world.zone)
         view["undo_until"] = until.isoformat()[:19]
     elif row.send_at is not None:
-        view["send_at"] = shown(row.send_at, world.zone)
+        view["send_at"] = local_minute(row.send_at, world.zone)
     return view

@@ -43,7 +43,7 @@ from servers.food_delivery.standing import (
     unserved,
     wished_at,
 )
-from servers.food_delivery.times import closing, shown
+from servers.food_delivery.times import closing
 from servers.food_delivery.views import AddedView, BasketChangeView, BasketsView, LineChangeView
 from servers.kit import (
     UNORDERED,
@@ -59,7 +59,7 @@ from servers.kit import (
     find,
     when,
 )
-from servers.kit.text import instant, plain, written
+from servers.kit.text import instant, local_minute, plain, written
 from sessions import World
 
 toolbox = Toolbox()
@@ -302,7 +302,7 @@ def _require_open(world: World, group: GroupOrder) -> None:
     if group.state != "open":
         raise Conflict(f"The group order {group.name} is {group.state}; nothing in it can be changed.")
     if group.host_id is not None and instant(world.now) >= group.closes_at:
-        raise Conflict(f"The group order {group.name} closed at {shown(group.closes_at, world.zone)}.")
+        raise Conflict(f"The group order {group.name} closed at {local_minute(group.closes_at, world.zone)}.")
 
 
 def _check_options(world: World, item: MenuItem, chosen: Sequence[str]) -> list[str]:

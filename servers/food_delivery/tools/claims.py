@@ -20,10 +20,10 @@ from servers.food_delivery.models import (
 )
 from servers.food_delivery.policy import CLAIM_HOURS, is_claimable, is_granted_at_once
 from servers.food_delivery.standing import diner_of, granted_lately
-from servers.food_delivery.times import moment_of, phase_of, shown
+from servers.food_delivery.times import moment_of, phase_of
 from servers.food_delivery.views import IssueView
 from servers.kit import Conflict, InvalidArguments, Refused, Said, Toolbox, find
-from servers.kit.text import instant, written
+from servers.kit.text import instant, local_minute, written
 from sessions import World
 
 toolbox = Toolbox()
@@ -54,7 +54,7 @@ def report_food_issue(
     if phase != "delivered":
         raise Conflict(f"The order is {phase.replace('_', ' ')}; only what was delivered can be claimed.")
     if not is_claimable((world.now - moment_of(order.delivered_at)).total_seconds()):
-        at = shown(order.delivered_at, world.zone)
+        at = local_minute(order.delivered_at, world.zone)
         raise Refused(f"The order came at {at[11:]} on {at[:10]}; claims are taken for {CLAIM_HOURS} hours.")
     left = 0 if line.state == "left_out" else line.quantity - line.issue_qty
     if quantity > left:

@@ -25,7 +25,7 @@ from servers.food_delivery.models import (
 from servers.food_delivery.policy import GRANT_DAYS
 from servers.food_delivery.showing import dish_view, groups_view, hours_view, place_view
 from servers.food_delivery.standing import all_hours, diner_of, hours_at
-from servers.food_delivery.times import Hours, shown
+from servers.food_delivery.times import Hours
 from servers.food_delivery.views import (
     AddressView,
     ClaimView,
@@ -48,7 +48,7 @@ from servers.kit import (
     find,
     page,
 )
-from servers.kit.text import instant, plain
+from servers.kit.text import instant, local_minute, plain
 from sessions import World
 
 toolbox = Toolbox()
@@ -238,7 +238,7 @@ def get_diner_profile(world: World) -> ProfileView:
             "quantity": row.quantity,
             "refund": row.refund,
             "state": row.state,
-            "day": shown(row.reported_at, world.zone)[:10],
+            "day": local_minute(row.reported_at, world.zone)[:10],
         }
         view["claims"].append(claim)
     return view

@@ -33,7 +33,7 @@ from servers.food_delivery.standing import (
     unserved,
     wished_at,
 )
-from servers.food_delivery.times import moment_of, shown
+from servers.food_delivery.times import moment_of
 from servers.food_delivery.tools.basket import closes_before, open_basket
 from servers.food_delivery.views import GroupChangeView
 from servers.kit import (
@@ -48,7 +48,7 @@ from servers.kit import (
     find,
     when,
 )
-from servers.kit.text import instant, written
+from servers.kit.text import instant, local_minute, written
 from sessions import World
 
 toolbox = Toolbox()
@@ -173,7 +173,7 @@ def _require_in_time(world: World, place: Restaurant, basket: Basket, closes_at:
         return
     latest = moment_of(basket.deliver_at) - timedelta(minutes=place.prep_minutes)
     if when(world, closes_at) > latest:
-        raise Conflict(f"The food is cooked from {shown(instant(latest), world.zone)} on; that is the latest.")
+        raise Conflict(f"The food is cooked from {local_minute(instant(latest), world.zone)} on; that is the latest.")
 
 
 def _require_limit(limit: int) -> None:
@@ -205,7 +205,7 @@ def _view(world: World, group: GroupOrder, change: str) -> GroupChangeView:
         "change": change,
         "state": group.state,
         "per_person_limit": group.per_person_limit,
-        "closes_at": shown(group.closes_at, world.zone),
+        "closes_at": local_minute(group.closes_at, world.zone),
     }
     if group.basket_id is not None:
         view["basket_id"] = group.basket_id

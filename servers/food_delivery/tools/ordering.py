@@ -34,11 +34,11 @@ from servers.food_delivery.standing import (
     line_problem,
     standing_of,
 )
-from servers.food_delivery.times import moment_of, phase_of, plan_from, shown, start_for
+from servers.food_delivery.times import moment_of, phase_of, plan_from, start_for
 from servers.food_delivery.tools.basket import open_basket
 from servers.food_delivery.views import PlacedView, RepeatedView
 from servers.kit import Cents, Conflict, Refused, Toolbox, find
-from servers.kit.text import instant, written
+from servers.kit.text import instant, local_minute, written
 from sessions import World
 
 toolbox = Toolbox()
@@ -116,7 +116,7 @@ def place_food_order(
         "credit_used": credit,
         "paid_with": order.paid_with,
         "phase": phase_of(order, world.now),
-        "arrives_at": shown(order.delivered_at, world.zone),
+        "arrives_at": local_minute(order.delivered_at, world.zone),
     }
 
 

@@ -23,7 +23,7 @@ from servers.food_delivery.models import (
 from servers.food_delivery.policy import TIP_HOURS
 from servers.food_delivery.showing import cancel_fee, order_row, order_view, until
 from servers.food_delivery.standing import diner_of
-from servers.food_delivery.times import moment_of, phase_of, shown
+from servers.food_delivery.times import moment_of, phase_of
 from servers.food_delivery.views import CancelledView, OrderRowView, OrdersView, OrderView, SwappedView, TipView
 from servers.kit import (
     Conflict,
@@ -38,7 +38,7 @@ from servers.kit import (
     find,
     page,
 )
-from servers.kit.text import instant, plain, written
+from servers.kit.text import instant, local_minute, plain, written
 from sessions import World
 
 toolbox = Toolbox()
@@ -60,8 +60,8 @@ def list_food_orders(
         row
         for row in world.all(queries.orders_in_short)
         if (phase is None or phase == phase_of(row, world.now))
-        and (from_day is None or from_day <= shown(row.promised_at, world.zone)[:10])
-        and (to_day is None or shown(row.promised_at, world.zone)[:10] <= to_day)
+        and (from_day is None or from_day <= local_minute(row.promised_at, world.zone)[:10])
+        and (to_day is None or local_minute(row.promised_at, world.zone)[:10] <= to_day)
     ]
     words = plain(query or "").split()
     dishes: dict[str, list[str]] = {}
@@ -163,7 +163,7 @@ def change_courier_tip(
     if order.outcome != "kept":
         raise Conflict(f"The order was {order.outcome}; it has no courier.")
     if phase == "delivered" and until(world, order, TIP_HOURS) is None:
-        day = shown(order.delivered_at, world.zone)[:10]
+        day = local_minute(order.delivered_at, world.zone)[:10]
         raise Conflict(f"The order was delivered on {day}; a tip can be changed for {TIP_HOURS} hours.")
     if tip == order.tip:
         raise Conflict(f"The tip is {written(tip)} already.")
@@ -194,7 +194,7 @@ def answer_swap(
     if swap.state != "pending":
         raise Conflict(f"The swap was {swap.state} already.")
     if moment_of(swap.answer_by) <= world.now:
-        raise Conflict(f"The swap could be answered until {shown(swap.answer_by, world.zone)}.")
+        raise Conflict(f"The swap could be answered until {local_minute(swap.answer_by, world.zone)}.")
     line = find(world, FoodOrderLine, swap.food_order_line_id)
     order = find(world, FoodOrder, line.food_order_id)
     if phase_of(order, world.now) not in {"placed", "accepted"}:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, Refused, Toolbox
-from servers.kit.text import written
+from servers.kit.text import local_minute, written
 from servers.marketplace import amounts
 from servers.marketplace.models import Bid, Listing, ListingId, Offer, Sale
 from servers.marketplace.policy import OPEN_BIDS_MOST
@@ -22,7 +22,6 @@ from servers.marketplace.standing import (
     price_now,
     seen_listing,
 )
-from servers.marketplace.times import local_minute
 from servers.marketplace.trading import bid, sell
 from servers.marketplace.views import BidPlaced, SaleWritten, least_for
 from sessions import World

@@ -7,13 +7,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, FreeText, InvalidArguments, NotFound, Toolbox
-from servers.kit.text import instant, written
+from servers.kit.text import instant, local_minute, written
 from servers.marketplace import amounts, queries
 from servers.marketplace.models import Listing, ListingId, Offer, OfferId, Sale
 from servers.marketplace.policy import OFFER_LASTS, OFFER_ROUNDS, answer_needs_yes
 from servers.marketplace.standing import called, left_of, live_listing, me, require_live, seen_listing, talks
 from servers.marketplace.steps import answer_obstacle
-from servers.marketplace.times import local_minute
 from servers.marketplace.tools.buying import Pieces
 from servers.marketplace.trading import sell
 from servers.marketplace.views import OfferMade

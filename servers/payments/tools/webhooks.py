@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Conflict, Cursor, Day, Limit, Refused, Toolbox, find, page
+from servers.kit.text import local_minute
 from servers.payments import queries
 from servers.payments.effects import outcome
 from servers.payments.models import (
@@ -21,7 +22,6 @@ from servers.payments.models import (
 )
 from servers.payments.policy import MOST_ATTEMPTS
 from servers.payments.views import DeliveriesView, DeliveryWritten, delivery_view
-from servers.payments.words import local_minute
 from sessions import World
 
 toolbox = Toolbox()
