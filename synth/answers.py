@@ -23,9 +23,16 @@ _SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
 }  # fmt: skip
-_OPENERS = frozenset(
-    "The That This These You Your It There A An Only Source No Nothing More Money Charges Transfers Instant".split()
+OPENERS = frozenset(
+    "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
+    "Contesting Each Every Feedback Flight Flights Free Give Guests He Her His How I If In Instant Invited It Its Less Line "
+    "Look Lot Lots Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over Points Prices "
+    "Rooms Say Search Seat Several She Shorter So Some Somebody Source That The Theft Their There These They This Those Time "
+    "Trading Transfers Two What When Which Who With Without You Your".split()
 )
+"""Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
+_NO_NOUNS = frozenset("for from on of to at in with and ending instead the (".split())
+_DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
@@ -44,6 +51,13 @@ def label(scene: Scene, server: str, table: str, row: Any) -> str:
         return say_attribute(kind, getattr(row, field), scene.live.now)
 
     return _SLOT.sub(filled, pattern)
+
+
+def label_in_sentence(scene: Scene, server: str, table: str, row: Any) -> str:
+    """How the assistant names a row among others: with "the" where the label is a noun of its own, not a name."""
+    own = label(scene, server, table, row)
+    words = set(_SLOT.sub(" ", part(scene.ground.phrases(server), "LABEL")[table]).split())
+    return own if not words - _NO_NOUNS or _DETERMINED.match(own) else f"the {own}"
 
 
 def _key(scene: Scene, server: str, table: str, row: Any) -> str:
@@ -266,7 +280,7 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
     clauses = [part_ for part_ in goal.problem.rstrip(".").split("; ") if not _NAMES_A_TOOL.search(part_)]
     reason = _without_ids(scene, goal.server, "; ".join(clauses))
     head = reason.partition(" ")[0]
-    said = reason[:1].lower() + reason[1:] if head in _OPENERS else reason
+    said = reason[:1].lower() + reason[1:] if head in OPENERS else reason
     text = expand_slots(_one(pattern), {"why": said}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
 

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -192,6 +192,9 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
 
 def likely_change(old: Any, new: Any) -> bool:
     """Whether somebody who said the old value may have meant the new one: a number within three times it."""
+    if isinstance(old, list) and isinstance(new, list):
+        pairs = list(zip(cast("list[Any]", old), cast("list[Any]", new), strict=False))
+        return all(likely_change(before, after) for before, after in pairs)
     if not isinstance(old, int) or not isinstance(new, int):
         return True
     return old <= 3 * new and new <= 3 * old

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Any, cast
 
-from servers.kit import Parameter, Tool
+from servers.kit import Parameter
 from servers.kit.phrases import part
+from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
 from synth.language import values
 from synth.language.lint import faults, repeated_words
@@ -27,16 +28,6 @@ from synth.skip import Skip
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
-_NEXT_TO = re.compile(r"\{(\w+)(?::\w+)?\} (?=\{(\w+))")
-_BARE_ORDINAL = re.compile(r"(?i)\bthe \d+(?:st|nd|rd|th)\b(?! of)")
-_BARE_WEEKDAY = re.compile(
-    r"(?i)(?<!this |next |last |past )\b(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"(?= at\b|$| (?:morning|afternoon|evening))"
-)
-_NEGATED = re.compile(
-    r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
-)
-_TIMES = frozenset({"day", "moment", "time"})
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "pre", "bare", "subj", "time")
@@ -123,16 +114,7 @@ def fill(
         return None
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
         return None
-    if any(
-        _names_time(goal, first) and _said_kind(goal.tool, second) in _TIMES | {"minutes"}
-        for first, second in _NEXT_TO.findall(text)
-    ):
-        return None
-    _refuse_double_day(goal, set(said))
-    _refuse_name_twice(goal)
-    if any(said[name][0][""].startswith("every ") for name in _negated(text)):
-        return None
-    if any(_misread(scene, goal, name, forms) for name, (forms, _) in said.items()):
+    if clashes(goal, text, {name: forms for name, (forms, _) in said.items()}, scene.live.now):
         return None
     goal.said.update(name for name in said if name in goal.arguments)
     return fill_slots(scene, text, said)
@@ -354,90 +336,6 @@ def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
 
 def _with_mention(scene: Scene, text: str, said: Mention) -> str:
     return _SLOT.sub(lambda match: scene.slots.add(said.forms[match[2] or ""], said.mask), text)
-
-
-def _refuse_double_day(goal: CallGoal, said: set[str]) -> None:
-    """An expression and a value of one sentence never name one day: it would be read twice."""
-    days = {
-        str(goal.arguments[name])[:10]
-        for name in said
-        if name in goal.arguments and _said_kind(goal.tool, name) in {"day", "moment"}
-    }
-    named = {
-        literal.value
-        for name in said
-        for one in goal.mentions.get(name, ())
-        for literal in one.literals
-        if literal.kind == "day"
-    }
-    if days & named:
-        raise Skip("one day is named twice")
-
-
-def _refuse_name_twice(goal: CallGoal) -> None:
-    """Nobody says "take Zuzana off the pairing with Zuzana", or "take the basket out of my order with the basket"."""
-    texts = [
-        literal.value
-        for said in goal.mentions.values()
-        for one in said
-        for literal in one.literals
-        if literal.kind == "text" and isinstance(literal.value, str)
-    ]
-    if len({text.casefold() for text in texts}) < len(texts):
-        raise Skip("a name is said twice")
-    dated = [
-        name
-        for name, said in goal.mentions.items()
-        if any(literal.kind in {"day", "month"} for one in said for literal in one.literals)
-    ]
-    if len(dated) > 1:
-        raise Skip("two rows are told by their days")
-    for name, rows in goal.rows.items():
-        others = [one.forms[""] for other, said in goal.mentions.items() if other != name for one in said]
-        for one in (said for said, row in zip(goal.mentions.get(name, ()), rows, strict=False) if pronoun_of(row)):
-            first = one.forms[""].split()[0]
-            if any(re.search(rf"(?i)\b{re.escape(first)}\b", other) for other in others):
-                raise Skip("a name is said twice")
-
-
-def _negated(text: str) -> Iterator[str]:
-    """Slots beside a negation, which would take in "every"."""
-    for before, after in _NEGATED.findall(text):
-        yield before or after
-
-
-def _misread(scene: Scene, goal: CallGoal, name: str, forms: Forms) -> bool:
-    """Whether a day is said by its ordinal or weekday alone, beside an expression in another month or week."""
-    if name not in goal.arguments or _said_kind(goal.tool, name) not in {"day", "moment"}:
-        return False
-    said = forms[""]
-    new = date.fromisoformat(str(goal.arguments[name])[:10])
-    others = [
-        date.fromisoformat(str(literal.value)[:10])
-        for named in goal.mentions.values()
-        for one in named
-        for literal in one.literals
-        if literal.kind == "day"
-    ]
-    others += [
-        date.fromisoformat(str(goal.arguments[other])[:10])
-        for other in goal.arguments
-        if other != name and _said_kind(goal.tool, other) in {"day", "moment"}
-    ]
-    if _BARE_ORDINAL.search(said):
-        return any((other.year, other.month) != (new.year, new.month) for other in others)
-    if _BARE_WEEKDAY.search(said):
-        soon = scene.live.now.date() + timedelta(days=1)
-        return any(other > soon and other.isocalendar()[:2] != new.isocalendar()[:2] for other in others)
-    return False
-
-
-def _names_time(goal: CallGoal, name: str) -> bool:
-    return any(literal.kind in {"day", "time"} for one in goal.mentions.get(name, ()) for literal in one.literals)
-
-
-def _said_kind(tool: Tool, name: str) -> str | None:
-    return next((parameter.said for parameter in tool.parameters if parameter.name == name), None)
 
 
 def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:

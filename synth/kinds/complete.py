@@ -41,7 +41,7 @@ _QUESTIONS = 0.3
 _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
-_FLOORS = (50_000, 100_000, 150_000, 200_000, 250_000, 300_000)
+_MOST_OVER = 6
 
 
 def write(scene: Scene) -> Written:
@@ -237,6 +237,8 @@ def derived(scene: Scene) -> tuple[list[Goal], str]:
     floor = rng.choice(range(low, high + 1, step))
     if have <= floor + 2000:
         raise Skip("nothing over it")
+    if have > _MOST_OVER * floor:
+        raise Skip("far more over it than anybody moves in passing")
     arguments = {**goal.arguments, spec["parameter"]: have - floor}
     named = {name for line in spec["say"] for name in _names(line)} | {spec["parameter"]}
     if not named <= arguments.keys():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from servers.kit.phrases import part
-from synth.answers import ask_text, label, say_attribute
+from synth.answers import ask_text, label_in_sentence, say_attribute
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
@@ -220,7 +220,7 @@ def _alternatives(scene: Scene, server: str, table: str, rivals: list[Any], attr
     named: list[str] = []
     for rival in rivals:
         said = say_attribute(kind, getattr(rival, field), scene.live.now)
-        own = label(scene, server, table, rival)
+        own = label_in_sentence(scene, server, table, rival)
         if said.casefold() in own.casefold():
             named.append(own)
         else:

@@ -48,14 +48,8 @@ DO: Mapping[str, Family] = {
             "i would like to {x}",
             "~[trying|looking] to {x}",
             "i'm [trying|looking|hoping] to {x}",
-            "i've got to {x}",
-            "i have to {x}",
-            "i should [probably |]{x}, can you [help|do that]?",
-            "i'd better {x}, can you sort it?",
             "i was going to {x}, can you do it?",
-            "~gotta {x}, can you help?",
             "help me {x}",
-            "i think it's best to {x}, please",
         ),
     ),
     "polite": Family(
@@ -99,13 +93,11 @@ DO: Mapping[str, Family] = {
         ),
         (
             "can we {x}?",
-            "fancy {g} for me?",
             "could do with {g}",
             "let's {x}",
             "let's just {x}",
             "do me a favor and {x}",
             "{x} for me",
-            "thinking i should {x}, can you help?",
             "i meant to {x}, can you do it?",
         ),
     ),
@@ -128,7 +120,7 @@ DO: Mapping[str, Family] = {
     ),
     "simple": Family(
         ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),
-        ("i want to {x}", "i would like to {x}", "i need to {x}", "i have to {x}"),
+        ("i want to {x}", "i would like to {x}", "i need to {x}"),
     ),
     "elder": Family(
         (
@@ -142,7 +134,6 @@ DO: Mapping[str, Family] = {
         ),
         (
             "i should like to {x}",
-            "i think i ought to {x}, could you help me?",
             "i've been meaning to {x}, could you do it?",
         ),
     ),
@@ -293,7 +284,7 @@ ALSO = (
     "and also",
     "while we're here,",
 )
-FORMAL_ALSO = ("also,", "in addition,", "further,", "next,", "finally,")
+FORMAL_ALSO = ("also,", "in addition,", "further,", "next,")
 BETWEEN = ("also", "and", "oh and", "then", "also,", "and then", "after that,", "")
 JOINS = ("{a} and {b}", "{a} and {b}", "{a} and then {b}", "{a}, then {b}", "{a} and also {b}")
 SORRY_LEADS = (

@@ -45,9 +45,9 @@ _CLAUSE = re.compile(
 )
 _SUBORDINATE = re.compile(r"\b(?:because|as|since|so)\b|,")
 _TWO_VERBS = re.compile(r",|\b(?:and|but|or|then)\b")
-_LEADS_ON = re.compile(
-    r"(?:can|could|please|i need|i want|i'd like|i would like|i have to|i've got to|let's|would you)\b"
-)
+_LEADS_ON = re.compile(r"(?:can|could|please|i need|i want|i'd like|i would like|let's|would you)\b")
+_SAID_ONCE = ("sorry", "dear", "quick", "bother", "wonder")
+_MOST_WORDS_FOR_ME = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,8 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         return []
     if mood == "do" and _NEGATIVE.match(phrase):
         return [line for line in family.hearer if line in {"{x}", "please {x}"} and not (plain and line != "{x}")]
-    lines = usable(family.hearer + (() if _ME.search(phrase) else family.speaker), formal=style.careful)
+    by_hearer = _ME.search(phrase) or phrase.startswith("let ")
+    lines = usable(family.hearer + (() if by_hearer else family.speaker), formal=style.careful)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
     comma = "," in phrase
@@ -156,11 +157,16 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (_GET.match(phrase) and _GET.search(line))
-        and not (phrase.startswith("make sure") and "for me" in line)
+        and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
         and not (comma and not line.endswith(("{x}", "{x}?")))
     ]
     return [line for line in fits if _suits_question(line, phrase)] if mood == "know" else fits
+
+
+def _is_long(phrase: str) -> bool:
+    """Whether *for me* would come too late behind the phrase."""
+    return len(phrase.split()) > _MOST_WORDS_FOR_ME or phrase.count("⟦") > 1
 
 
 _NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno", "remind me")
@@ -281,8 +287,11 @@ def _join(sentences: Sequence[str]) -> str:
 
 
 def _clash(lead: str, body: str) -> bool:
-    """Whether the greeting says again what the body says (two sorrys, two thanks)."""
-    return bool(_COURTESY.search(lead) and _COURTESY.search(body) and "sorry" in f"{lead} {body}".lower())
+    """Whether the greeting says again what the body says (two sorrys, two dears), or courtesies beside a sorry."""
+    said, then = lead.lower(), body.lower()
+    if any(word in said and word in then for word in _SAID_ONCE):
+        return True
+    return bool(_COURTESY.search(lead) and _COURTESY.search(body) and "sorry" in f"{said} {then}")
 
 
 def _with_reason(

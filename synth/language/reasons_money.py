@@ -306,7 +306,6 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "it's been bugging me all day",
         "i can't find my notes",
         "i wrote it down somewhere and lost it",
-        "i've been putting it off for days",
     ),
     # A question about how much there is to spend.
     "afford": (
