@@ -22,7 +22,7 @@ def print_task(console: Console, task: Task) -> None:
 
 def _print_turn(console: Console, turn: Turn) -> None:
     console.print(Text.assemble(("user    ", "bold"), turn.user))
-    later = set(turn.protected)
+    later = {*turn.protected, *(call.id for call in turn.calls if _told_later(call, turn))}
     for call in turn.calls:
         if call.id not in later:
             console.print(_call(call))
@@ -39,6 +39,17 @@ def _print_turn(console: Console, turn: Turn) -> None:
     reports = "".join(f"   {report.type} {_value(report)}" for report in turn.reports)
     shown = turn.gold_class if not turn.asking else turn.ends_with
     console.print(Text.assemble(("agent   ", "bold cyan"), turn.reply, (f"   {shown}{reports}", "dim")))
+
+
+def _told_later(call: Call, turn: Turn) -> bool:
+    """Whether a call takes words that the user says only when asked."""
+    told = " ".join(turn.says.get(slot, "") for slot in turn.missing).casefold()
+    words = [
+        value.casefold()
+        for name, value in call.arguments.items()
+        if isinstance(value, str) and call.provenance.get(name, "").startswith("user:")
+    ]
+    return any(word in told and word not in turn.user.casefold() for word in words)
 
 
 def _call(call: Call) -> Text:
