@@ -59,6 +59,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "overdue": lambda row: row.days_overdue > 0,
     "old": lambda row: row.days_overdue > 45 and row.amount_paid == 0,
     "unpaid_yet": lambda row: row.status == "open" and row.amount_paid == 0,
+    "taxed": lambda row: row.tax > 0,
     "ordered": lambda row: row.po_number is not None,
     "work": lambda row: "," not in row.title and not row.title.startswith("Workshop"),
     # payments
@@ -66,6 +67,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "charged_fee": lambda row: row.status == "succeeded" and row.fee > 0,
     "wired": lambda row: row.source == "bank_transfer",
     "given_back": lambda row: row.refunded > 0,
+    "whole": lambda row: row.refunded == 0,
     # chargebacks
     "waiting": lambda row: row.status == "needs_response",
     "decided": lambda row: row.status in {"won", "lost"},

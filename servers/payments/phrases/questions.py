@@ -77,6 +77,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("invoice", "subtotal"): {
         "type": "money",
+        "guard": "taxed",
         "ask": ["what's {x} before tax", "what's the net amount of {x}", "how much is {x} without tax", "what does {x} come to net"],
         "know": ["what {x} is before tax", "the net amount of {x}"],
         "frag": ["net amount of {x}"],

@@ -19,7 +19,7 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "respond_to_chargeback": "{chargeback_id} is {response}.",
     "retry_webhook_delivery": "I tried {delivery_id} again; its status is now: {result.status}.",
 }
-CONFIRM: dict[str, str | list[str]] = {
+CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     "set_invoice_status": [
         "{invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
         "{invoice_id} would be opened and sent to them; their credit, if any, is used first. Shall I go ahead?",
@@ -29,10 +29,18 @@ CONFIRM: dict[str, str | list[str]] = {
         "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to their saved method. Shall I?",
     ],
     "refund_payment": [
-        "I would put {amount} of {payment_id} by {payment_id.company} back on {destination} (reason: {reason}). Shall I go ahead?",
-        "I would put all that is left ({payment_id.refundable}) of {payment_id} by {payment_id.company} back on {destination} (reason: {reason}). Shall I go ahead?",
-        "I would give back {amount} of {payment_id} by {payment_id.company}, the way it was paid (reason: {reason}). Shall I go ahead?",
-        "I would give back all that is left ({payment_id.refundable}) of {payment_id} by {payment_id.company}, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would give {payment_id.company} {amount} of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
+        (
+            "I would give {payment_id.company} the whole of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
+            "payment_id whole",
+        ),
+        "I would give {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
+        "I would give {payment_id.company} {amount} of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
+        (
+            "I would give {payment_id.company} the whole of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
+            "payment_id whole",
+        ),
+        "I would give {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
     ],
     "respond_to_chargeback": [
         "I would contest {chargeback_id} (invoice {chargeback_id.number}) with this evidence: {evidence}. Shall I go ahead?",
@@ -63,13 +71,13 @@ GIVE: dict[str, list[str]] = {
     "billing_customer_id": ["{v}", "it's for {v}", "for {v}", "{v} please"],
     "descriptions": ["{v}", "it's for {v}", "for {v}"],
     "quantities": ["{v}", "{v} of them", "make it {v}"],
-    "unit_amounts": ["{v}", "{v} each", "{v} a piece", "it's {v} each"],
+    "unit_amounts": ["{v}", "{v} each", "{v} apiece", "it's {v} each"],
     "po_number": ["{v}", "it's {v}", "the PO is {v}", "{v} is what they sent"],
     "invoice_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "payment_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "chargeback_id": ["{v}", "i mean {v}"],
     "delivery_id": ["{v}", "i mean {v}"],
-    "refund_payment.reason": ["{v}", "{v} is the reason"],
+    "refund_payment.reason": ["{v}", "put it down as {v}", "it was {v}"],
     "status": ["it should be {v}", "i want it {v}"],
     "response": ["it should be {v}", "i want it {v}"],
 }
