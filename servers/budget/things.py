@@ -2,13 +2,14 @@
 
 Beside those stand a few that no tool shows and that only guards of phrases and samplers read: whether a merchant is a
 person or takes an article (`speech`), how an expense may be split (`share_ids`), where else it may go (`other_id`),
-what one jots down beside it (`note_idea`), what it may cost from now on (`new_amount`), the expense that a line may be
-(`candidate_id`).
+when else it may have been (`other_day`), what one jots down beside it (`note_idea`), what it may cost from now on
+(`new_amount`), the expense that a line may be (`candidate_id`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -81,6 +82,7 @@ class ExpenseThing(NamedTuple):
     share_ids: list[str]
     other_id: str | None
     note_idea: str | None
+    other_day: str
 
 
 class RecurringThing(NamedTuple):
@@ -175,6 +177,7 @@ _JOTTED = {
     "Home Repairs": ("the kitchen tap", "before the winter"),
     "Work Travel": ("Website relaunch", "Data platform workshop", "Security review", "Operations handover"),
 }
+_MISNOTED = (-1, 1, -2, 2, -1, 3, -4)
 _RISES = (108, 110, 115, 120, 90, 110)
 
 
@@ -205,6 +208,7 @@ def _expenses(world: World) -> list[Any]:
     split = {part.expense_id: part.category_id for part in reversed(world.all(queries.all_splits))}
     speech = _speech(world.seed)
     choices = _Choices(names)
+    today = world.local.date()
     found: list[Any] = []
     for row in world.all(queries.newest_first):
         key = row.category_id
@@ -229,6 +233,7 @@ def _expenses(world: World) -> list[Any]:
                 [split[row.expense_id]] if row.expense_id in split else choices.shares(row, spoken),
                 choices.other(row, spoken),
                 _one_of(_JOTTED.get(categories[key] or ""), row.expense_id),
+                _other_day(row, today),
             )
         )
     return found
@@ -273,6 +278,13 @@ class _Choices:
 def _one_of(found: Sequence[str] | None, key: str) -> str | None:
     """One of some, chosen by the id of a row."""
     return None if not found else found[ord(key[-1]) % len(found)]
+
+
+def _other_day(row: Expense, today: date) -> str:
+    """A day beside its own, none that is still to come."""
+    noted = date.fromisoformat(row.day)
+    other = noted + timedelta(days=_MISNOTED[ord(row.expense_id[-1]) % len(_MISNOTED)])
+    return (other if other <= today else noted - timedelta(days=1)).isoformat()
 
 
 def _new_price(amount: int, key: str) -> int:

@@ -35,6 +35,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("category", "assigned"): {
         "type": "money",
+        "why": "budget",
         "guard": "envelope",
         "ask": [
             "how much did we assign to {x} this month",
@@ -101,7 +102,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "holds",
         "ask": [
             "how much does the budget show [on|in] {x}",
-            "what's the balance of {x} [in the budget|]",
+            "what's the balance on {x} [in the budget|]",
             "how much is there in {x}",
             "what does {x} stand at [in the budget|]",
         ],
@@ -180,7 +181,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "went_out",
         "ask": [
             "is {x} cleared, or what's its status",
-            "what's the status of {x} [in the budget|]",
+            "what status does {x} have [in the budget|]",
             "how does {x} stand with the bank, what's its status",
             "has {x} been reconciled, or where does it stand",
         ],

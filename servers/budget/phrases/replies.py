@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "record_expense": [
         (
             "{amount} at {merchant} is down under {category_id}, which is {result.overspent} overspent now; I can cover it "
@@ -17,7 +17,8 @@ DONE: dict[str, str | list[str]] = {
         "{amount} at {merchant} is down under {category_id}, which stands at {result.envelope_available} now.",
         "{amount} at {merchant} is down as a {repeat} expense, next on {result.next_day}.",
         "{amount} from {merchant} is down as money {direction}.",
-        "{amount} at {merchant} is down, paid from {budget_account_id}.",
+        ("{amount} at {merchant} is down, paid from the {budget_account_id}.", "budget_account_id headed"),
+        "{amount} at {merchant} is down, paid from the {budget_account_id} account.",
     ],
     "update_expense": [
         "Done: {expense_id} is under {category_id} now.",
@@ -30,6 +31,7 @@ DONE: dict[str, str | list[str]] = {
     "split_expense": "Done: {expense_id} is under {category_ids} now.",
     "delete_expense": "{expense_id} is deleted.",
     "move_envelope_money": [
+        "Done: {amount} moved from {source_id} to {target_id} in the budget for {month}.",
         "Done: {amount} moved from {source_id} to {target_id}.",
         "Done: {amount} went from the pool to {target_id}.",
         "Done: {amount} went from {source_id} back to the pool.",
@@ -46,6 +48,7 @@ DONE: dict[str, str | list[str]] = {
 CONFIRM: dict[str, str | list[str]] = {
     "delete_expense": "That would delete {expense_id}. Shall I go ahead?",
     "move_envelope_money": [
+        "That takes {amount} out of the {source_id} goal for {target_id} in the budget for {month}. Shall I go ahead?",
         "That takes {amount} out of the {source_id} goal for {target_id}. Shall I go ahead?",
         "That takes {amount} out of the {source_id} goal and puts it back in the pool. Shall I go ahead?",
     ],

@@ -84,7 +84,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "record_expense.repeat": ("by", "merchant", _by_kind(_REGULAR)),
     "update_expense.category_id": ("field", "expense_id", "other_id"),
     "update_expense.amount": ("near", "expense_id", "amount"),
-    "update_expense.day": ("day", -20, 0),
+    "update_expense.day": ("field", "expense_id", "other_day"),
     "update_expense.merchant": ("pick", _PLACES),
     "update_expense.note": ("field", "expense_id", "note_idea"),
     "split_expense.category_ids": ("field", "expense_id", "share_ids"),
@@ -178,7 +178,8 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "move_envelope_money": "reassign",
+    # A reason of this month, for an envelope that has too little.
+    "move_envelope_money": ("", ("reassign", "", "target_id envelope"), "month"),
     "update_recurring_expense": (
         ("cut", "", "recurring_id subscription"),
         ("tight", "", "state=paused"),
