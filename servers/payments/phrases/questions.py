@@ -10,8 +10,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_due"): {
         "type": "money",
         "guard": "owes",
-        "ask": ["how much is still open with {x}", "what's due from {x} in all", "how much do we still get from {x}", "what's outstanding with {x}"],
-        "know": ["how much is still open with {x}", "what's due from {x} in all", "how much we still get from {x}"],
+        "ask": ["how much is still due from {x}", "what's due from {x} in all", "how much do we still get from {x}", "what's outstanding with {x}"],
+        "know": ["how much is still due from {x}", "what's due from {x} in all", "how much we still get from {x}"],
         "frag": ["total due, {x}"],
     },
     ("billing_customer", "total_overdue"): {
@@ -24,7 +24,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "credit_balance"): {
         "type": "money",
         "guard": "has_credit",
-        "ask": ["how much credit is there for {x}", "what's the credit balance of {x}", "how much credit is left for {x}", "what credit do we hold for {x}"],
+        "ask": ["how much credit is there for {x}", "what's the credit balance for {x}", "how much credit is left for {x}", "what credit do we hold for {x}"],
         "know": ["how much credit is left for {x}", "what credit we hold for {x}"],
         "frag": ["credit for {x}"],
     },
@@ -52,21 +52,21 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("invoice", "amount_due"): {
         "type": "money",
         "guard": "unpaid",
-        "ask": ["how much is still open on {x}", "what's left to pay on {x}", "how much is due on {x}", "what's outstanding on {x}"],
-        "know": ["how much is still open on {x}", "what's left to pay on {x}"],
-        "frag": ["open amount, {x}"],
+        "ask": ["how much is still to be paid on {x}", "what's left to pay on {x}", "how much is due on {x}", "what's outstanding on {x}"],
+        "know": ["how much is still to be paid on {x}", "what's left to pay on {x}"],
+        "frag": ["amount due, {x}"],
     },
     ("invoice", "due_on"): {
         "type": "day",
         "guard": "sent",
-        "ask": ["when is {x} due", "when was {x} to be paid by", "what's the due date of {x}", "by when does {x} have to be paid"],
-        "know": ["when {x} is due", "the due date of {x}"],
+        "ask": ["when is {x} due", "when was {x} to be paid by", "what's the due date for {x}", "by when does {x} have to be paid"],
+        "know": ["when {x} is due", "the due date for {x}"],
         "frag": ["due date of {x}"],
     },
     ("invoice", "total"): {
         "type": "money",
-        "ask": ["what's the total of {x}", "how much is {x} for", "what does {x} come to", "how much is {x} in all"],
-        "know": ["the total of {x}", "what {x} comes to", "how much {x} is for"],
+        "ask": ["what's the total on {x}", "how much is {x} for", "what does {x} come to", "how much is {x} in all"],
+        "know": ["the total on {x}", "what {x} comes to", "how much {x} is for"],
         "frag": ["total of {x}"],
     },
     ("invoice", "tax"): {
@@ -78,8 +78,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("invoice", "subtotal"): {
         "type": "money",
         "guard": "taxed",
-        "ask": ["what's {x} before tax", "what's the net amount of {x}", "how much is {x} without tax", "what does {x} come to net"],
-        "know": ["what {x} is before tax", "the net amount of {x}"],
+        "ask": ["what's {x} before tax", "what's the net amount on {x}", "how much is {x} without tax", "what does {x} come to net"],
+        "know": ["what {x} is before tax", "the net amount on {x}"],
         "frag": ["net amount of {x}"],
     },
     ("invoice", "days_overdue"): {
@@ -106,8 +106,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("payment", "reference"): {
         "type": "text",
-        "ask": ["what's the reference of {x}", "which reference does {x} have", "what reference came with {x}", "under what reference did we book {x}"],
-        "know": ["the reference of {x}", "which reference {x} has"],
+        "ask": ["what's the reference for {x}", "which reference does {x} have", "what reference came with {x}", "under what reference did we book {x}"],
+        "know": ["the reference for {x}", "which reference {x} has"],
         "frag": ["reference of {x}"],
         "why": "",
     },
@@ -123,7 +123,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "given_back",
         "ask": ["how much of {x} did we give back", "how much of {x} was refunded", "how much of {x} went back", "what have we refunded on {x}"],
         "know": ["how much of {x} was given back", "how much of {x} was refunded"],
-        "frag": ["refunded of {x}"],
+        "frag": ["amount refunded on {x}"],
     },
     ("chargeback", "respond_by"): {
         "type": "day",
@@ -136,7 +136,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "ask": ["what's the reason given for {x}", "why did they file {x}", "what does the bank say about {x}", "what's behind {x}"],
         "know": ["the reason given for {x}", "why they filed {x}"],
-        "frag": ["reason of {x}"],
+        "frag": ["reason for {x}"],
         "why": "",
     },
     ("chargeback", "status"): {
@@ -151,7 +151,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "stuck",
         "ask": ["how often was {x} tried", "how many attempts were there at {x}", "how many times did we try {x}", "how many tries has {x} had"],
         "know": ["how often {x} was tried", "how many attempts there were at {x}"],
-        "frag": ["attempts at {x}"],
+        "frag": ["number of tries, {x}"],
         "why": "",
     },
     ("webhook_delivery", "last_code"): {
@@ -159,13 +159,13 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "tried",
         "ask": ["what code came back for {x}", "what answer came back for {x}", "which HTTP code did {x} get", "what was the last code for {x}"],
         "know": ["what code came back for {x}", "what answer came back for {x}"],
-        "frag": ["last code of {x}"],
+        "frag": ["last code for {x}"],
         "why": "",
     },
 }  # fmt: skip
 
 REPORT: dict[tuple[str, str], str] = {
-    ("billing_customer", "total_due"): "{v} is open with {x}.",
+    ("billing_customer", "total_due"): "{v} is outstanding with {x}.",
     ("billing_customer", "total_overdue"): "{v} from {x} is overdue.",
     ("billing_customer", "credit_balance"): "There is {v} of credit for {x}.",
     ("billing_customer", "terms_days"): "{x} gets {v} days to pay.",
@@ -181,7 +181,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("payment", "fee"): "The fee on {x} was {v}.",
     ("payment", "reference"): "{x} has the reference {v}.",
     ("payment", "day"): "{x} came in on {v}.",
-    ("payment", "refunded"): "{v} of {x} went back.",
+    ("payment", "refunded"): "{v} has been refunded on {x}.",
     ("chargeback", "respond_by"): "{x} can be answered until {v}.",
     ("chargeback", "reason"): "The bank gives this reason for {x}: {v}.",
     ("chargeback", "status"): "{x} was {v}.",

@@ -29,18 +29,18 @@ CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
         "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to their saved method. Shall I?",
     ],
     "refund_payment": [
-        "I would give {payment_id.company} {amount} of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
+        "I would refund {payment_id.company} {amount} of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",
         (
-            "I would give {payment_id.company} the whole of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
+            "I would refund {payment_id.company} the whole of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",
             "payment_id whole",
         ),
-        "I would give {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id} back, onto {destination} (reason: {reason}). Shall I go ahead?",
-        "I would give {payment_id.company} {amount} of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would refund {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",
+        "I would refund {payment_id.company} {amount} of {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
         (
-            "I would give {payment_id.company} the whole of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
+            "I would refund {payment_id.company} the whole of {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
             "payment_id whole",
         ),
-        "I would give {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id} back, the way it was paid (reason: {reason}). Shall I go ahead?",
+        "I would refund {payment_id.company} all that is left ({payment_id.refundable}) of {payment_id}, the way it was paid (reason: {reason}). Shall I go ahead?",
     ],
     "respond_to_chargeback": [
         "I would contest {chargeback_id} (invoice {chargeback_id.number}) with this evidence: {evidence}. Shall I go ahead?",

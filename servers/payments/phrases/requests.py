@@ -90,7 +90,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("charge them for {invoice_id}", "invoice_id unpaid"),
             ("charge the payment method on file for {invoice_id}", "invoice_id unpaid"),
             ("collect what's due on {invoice_id}", "invoice_id unpaid"),
-            ("charge what's open on {invoice_id}", "invoice_id unpaid"),
+            ("charge what's outstanding on {invoice_id}", "invoice_id unpaid"),
             ("get {invoice_id} paid from their saved method", "invoice_id unpaid"),
             ("charge {amount} of {invoice_id} to their saved method", "invoice_id unpaid"),
             ("collect {amount} on {invoice_id}", "invoice_id unpaid"),
