@@ -143,7 +143,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how much did i tip on {x}",
             "what tip did i leave on {x}",
-            "how much does the courier get on {x}",
+            "what did i put down as a tip on {x}",
             "what did i give the courier for {x}",
         ],
         "know": ["how much i tipped on {x}", "what tip i left on {x}"],
@@ -254,10 +254,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "money",
         "why": "",
         "ask": [
-            "how much is {x} in the basket",
+            "how much am i paying for {x} in the basket",
             "what do they charge for {x} in the basket",
             "what's the price of {x} in the basket",
-            "how much does {x} in the basket come to",
+            "what are they asking for {x} in the basket",
         ],
         "know": ["what they charge for {x} in the basket", "what the price of {x} in the basket is"],
         "frag": ["price of {x} in the basket"],
