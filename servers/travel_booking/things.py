@@ -1,12 +1,12 @@
 """The agency's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows and that only guards and samplers of phrases read: which way a flight goes,
-what could be changed, what somebody is to me (`pronoun`).
+what could be changed, what somebody is to me (`pronoun`) and how the assistant names them to me (`called`, `whose`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -103,6 +103,8 @@ class BookingThing(NamedTuple):
     refund_way: str | None
     is_ahead: bool
     has_begun: bool
+    whose: str
+    party: str
 
 
 class HotelThing(NamedTuple):
@@ -131,6 +133,7 @@ class TravellerThing(NamedTuple):
     loyalty_program: str | None
     loyalty_no: str | None
     pronoun: str | None
+    called: str
 
 
 class CardThing(NamedTuple):
@@ -151,6 +154,7 @@ class CreditThing(NamedTuple):
     amount: int
     ends_on: str
     is_mine: bool
+    is_good: bool
 
 
 class TripThing(NamedTuple):
@@ -258,7 +262,17 @@ def _booking(world: World, booking: Whole, home: str, cards: Mapping[str, str]) 
         _WAYS[refund_form(world, booking)] if is_active(view["state"]) else None,
         is_active(view["state"]),
         view["starts_on"] <= world.today.isoformat(),
+        *_whose(view["travellers"], cast_of(world.seed).me.name if view.get("mine") else None),
     )
+
+
+def _whose(names: Sequence[str], me: str | None) -> tuple[str, str]:
+    """What stands before and behind a booking that the assistant names to me: "your ..." or "the ... for ..."."""
+    if me is not None and len(names) == 1:
+        return "your", ""
+    others = [name for name in names if name != me]
+    known = others if me is None else ["you", *others]
+    return "the", f" for {', '.join(known[:-1])}{' and ' if known[:-1] else ''}{known[-1]}"
 
 
 def _shifted(day: str, days: int) -> str:
@@ -277,6 +291,7 @@ def _travellers(world: World) -> list[Any]:
             "traveller_id",
             traveller_view(world, row),
             pronoun=None if row.email == world.me else pronouns.get(row.email),
+            called="you" if row.email == world.me else row.name,
         )
         for row in world.all(queries.travellers)
     ]
@@ -287,9 +302,17 @@ def _cards(world: World) -> list[Any]:
 
 
 def _credits(world: World) -> list[Any]:
-    me = cast_of(world.seed).me.name
+    me, today = cast_of(world.seed).me.name, world.today.isoformat()
     return [
-        CreditThing(row.credit_id, row.airline, row.name, row.amount, row.ends_on, row.name == me)
+        CreditThing(
+            row.credit_id,
+            row.airline,
+            row.name,
+            row.amount,
+            row.ends_on,
+            row.name == me,
+            row.amount > 0 and row.ends_on >= today,
+        )
         for row in world.all(queries.credits_left)
     ]
 

@@ -20,7 +20,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "check what the cheapest flight home from {origin} costs {depart_on:adv}",
             "see what it costs to get back from {origin} by plane {depart_on:adv}, the cheapest way",
             "find the cheapest flights to {destination} for {travellers} people {depart_on:adv}",
-            "tell me what {travellers} seats to {destination} cost at the least {depart_on:adv}",
+            "tell me the cheapest price for {travellers} seats to {destination} {depart_on:adv}",
             "check the lowest total for {travellers} of us flying to {destination} {depart_on:adv}",
         ],
         "say": [
@@ -114,7 +114,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "check what {hotel_id} costs from {check_in:noun} to {check_out:noun}",
             "tell me the cheapest rate at {hotel_id} from {check_in:noun} to {check_out:noun}",
             "look up the lowest price at {hotel_id} from {check_in:noun} until {check_out:noun}",
-            "find out what i'd pay at the least at {hotel_id} from {check_in:noun} to {check_out:noun}",
+            "find out the least i'd pay at {hotel_id} from {check_in:noun} to {check_out:noun}",
             "[get|give] me the lowest total at {hotel_id}, {check_in:noun} to {check_out:noun}",
             "see what the cheapest room at {hotel_id} costs from {check_in:noun} until {check_out:noun}",
             "work out the cheapest stay at {hotel_id} from {check_in:noun} to {check_out:noun}",
@@ -125,7 +125,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i'm thinking of {hotel_id} from {check_in:noun} to {check_out:noun}, what's the cheapest rate?",
-            "i'd like to stay at {hotel_id} from {check_in:noun} until {check_out:noun}, what would it cost at the least?",
+            "i'd like to stay at {hotel_id} from {check_in:noun} until {check_out:noun}, what's the least it would cost?",
             "i might stay at {hotel_id} from {check_in:noun} to {check_out:noun}, how much is the cheapest room?",
             "i want to know the lowest total at {hotel_id} from {check_in:noun} to {check_out:noun}",
             "i need a {room_type} room at {hotel_id} from {check_in:noun} to {check_out:noun}, what's the lowest total?",

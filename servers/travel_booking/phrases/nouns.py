@@ -25,9 +25,16 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "state": ("state", "word"),
         "mine": ("mine", "word"),
         "code": ("id", "code"),
+        "whose": ("whose", "word"),
+        "party": ("party", "word"),
     },
     "hotel": {"name": ("name", "name"), "city": ("city", "name"), "street": ("street", "name")},
-    "traveller": {"first": ("name", "first"), "name": ("name", "name"), "me": ("me", "word")},
+    "traveller": {
+        "first": ("name", "first"),
+        "name": ("name", "name"),
+        "me": ("me", "word"),
+        "called": ("called", "name"),
+    },
     "travel_card": {"kind": ("kind", "word"), "last4": ("last4", "last4")},
     "credit": {
         "airline": ("airline", "name"),
@@ -99,6 +106,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "credit_card": lambda row: row.kind == "credit",
     "my_credit": lambda row: row.is_mine,
     "their_credit": lambda row: not row.is_mine,
+    "good_credit": lambda row: row.is_good,
     # trips
     "dated_trip": lambda row: row.starts_on is not None and row.state == "upcoming",
     "noted": lambda row: bool(row.note),
@@ -151,7 +159,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "credit": [
         ("my {airline} credit", "airline owner", "my_credit"),
         ("{first:poss} {airline} credit", "first airline", "their_credit"),
-        ("the {amount} {airline} credit", "amount airline"),
+        ("the {amount} {airline} credit", "amount airline", "good_credit"),
     ],
     "trip": [("[my|the] {name}", "name"), ("[my|the] {name} {day:adv}", "name day")],
 }
@@ -166,9 +174,9 @@ THING: dict[str, str | None] = {
 }
 LABEL: dict[str, str] = {
     "flight": "flight to {to} with {airline} on {day} at {time}",
-    "travel_booking": "{city} {kind} booking for {who}",
+    "travel_booking": "{whose} {city} {kind} booking{party}",
     "hotel": "{name}",
-    "traveller": "{name}",
+    "traveller": "{called}",
     "travel_card": "{kind} card ending {last4}",
     "credit": "{airline} credit",
     "trip": "{name}",

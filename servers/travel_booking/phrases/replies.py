@@ -9,27 +9,27 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "book_flight": "Booked: {flight_ids} for {traveller_ids}, {result.total} in all.",
     "confirm_held_booking": "It is confirmed; {result.total} in all, paid with your {card_id}.",
     "book_hotel": "Booked: {hotel_id} from {check_in} to {check_out}, {result.total} in all.",
-    "change_flight_booking": "Done, the {booking_id} now has the {new_flight_id}. Due: {expected_due}.",
+    "change_flight_booking": "Done, {booking_id} now has the {new_flight_id}. Due: {expected_due}.",
     "change_hotel_stay": "Done, the stay now ends on {check_out}; the amount due was {expected_due}.",
     "cancel_travel_booking": [
-        "{traveller_ids} is off the {booking_id}; the refund is {expected_refund} ({booking_id.refund_way}).",
-        "The {booking_id} is cancelled; the refund is {expected_refund} ({booking_id.refund_way}).",
-        "The {booking_id} is cancelled; the refund is {expected_refund}.",
+        "Done, that took {traveller_ids} off {booking_id}; the refund is {expected_refund} ({booking_id.refund_way}).",
+        "{booking_id} is cancelled; the refund is {expected_refund} ({booking_id.refund_way}).",
+        "{booking_id} is cancelled; the refund is {expected_refund}.",
     ],
     "add_checked_bags": [
-        ("{traveller_id} has {bags} checked bags now, free of charge.", "expected_fee=0"),
-        "{traveller_id} has {bags} checked bags now. Fee: {expected_fee}.",
-        "{traveller_id} has {bags} checked bags now, free of charge.",
+        ("Done, that is {bags} checked bags in all for {traveller_id} now, free of charge.", "expected_fee=0"),
+        "Done, that is {bags} checked bags in all for {traveller_id} now. Fee: {expected_fee}.",
+        "Done, that is {bags} checked bags in all for {traveller_id} now, free of charge.",
     ],
     "choose_seat": [
-        ("{traveller_id} has seat {seat} on the {flight_id} now, free of charge.", "expected_fee=0"),
-        "{traveller_id} has seat {seat} on the {flight_id} now. Fee: {expected_fee}.",
-        "{traveller_id} has seat {seat} on the {flight_id} now, free of charge.",
+        ("Seat {seat} on the {flight_id} is now booked for {traveller_id}, free of charge.", "expected_fee=0"),
+        "Seat {seat} on the {flight_id} is now booked for {traveller_id}. Fee: {expected_fee}.",
+        "Seat {seat} on the {flight_id} is now booked for {traveller_id}, free of charge.",
     ],
     "update_traveller": [
-        "The document of {traveller_id} is now {document_no}, valid until {document_expires}.",
+        "The passport on file for {traveller_id} is now {document_no}, valid until {document_expires}.",
         "{loyalty_program} number {loyalty_no} is saved for {traveller_id}.",
-        "The nationality of {traveller_id} is now {nationality}.",
+        "The nationality on file for {traveller_id} is now {nationality}.",
     ],
 }
 
@@ -45,7 +45,7 @@ CONFIRM: dict[str, str | list[str]] = {
         ),
     ],
     "confirm_held_booking": (
-        "That pays the {booking_id} from {booking_id.starts_on}, {booking_id.total} in all, with your {card_id}. "
+        "That pays for {booking_id} from {booking_id.starts_on}, {booking_id.total} in all, with your {card_id}. "
         "Shall I go ahead?"
     ),
     "book_hotel": (
@@ -54,38 +54,35 @@ CONFIRM: dict[str, str | list[str]] = {
     ),
     "change_flight_booking": [
         (
-            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}. Due on your {card_id}: "
+            "That moves {booking_id} from the {old_flight_id} to the {new_flight_id}. Due on your {card_id}: "
             "{expected_due}; back as a credit with the airline: {expected_rest}. Shall I go ahead?"
         ),
         (
-            "That moves the {booking_id} from the {old_flight_id} to the {new_flight_id}. Due: {expected_due}; back as "
+            "That moves {booking_id} from the {old_flight_id} to the {new_flight_id}. Due: {expected_due}; back as "
             "a credit with the airline: {expected_rest}. Shall I go ahead?"
         ),
         (
-            "That moves the {booking_id} to the {new_flight_id}. Due on your {card_id}: {expected_due}; back as a "
+            "That moves {booking_id} to the {new_flight_id}. Due on your {card_id}: {expected_due}; back as a "
             "credit with the airline: {expected_rest}. Shall I go ahead?"
         ),
         (
-            "That moves the {booking_id} to the {new_flight_id}. Due: {expected_due}; back as a credit with the "
+            "That moves {booking_id} to the {new_flight_id}. Due: {expected_due}; back as a credit with the "
             "airline: {expected_rest}. Shall I go ahead?"
         ),
     ],
     "change_hotel_stay": (
-        "That extends the {booking_id} to {check_out}; the amount due is {expected_due}, on your {card_id}. Shall I go ahead?"
+        "That extends {booking_id} to {check_out}; the amount due is {expected_due}, on your {card_id}. Shall I go ahead?"
     ),
     "cancel_travel_booking": [
         (
-            "That takes {traveller_ids} off the {booking_id} from {booking_id.starts_on}; the refund is "
+            "That takes {traveller_ids} off {booking_id} from {booking_id.starts_on}; the refund is "
             "{expected_refund} ({booking_id.refund_way}). Shall I go ahead?"
         ),
         (
-            "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund} "
+            "That cancels {booking_id} from {booking_id.starts_on}; the refund is {expected_refund} "
             "({booking_id.refund_way}). Shall I go ahead?"
         ),
-        (
-            "That cancels the {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}. "
-            "Shall I go ahead?"
-        ),
+        ("That cancels {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}. Shall I go ahead?"),
     ],
     "add_checked_bags": [
         (
@@ -93,10 +90,10 @@ CONFIRM: dict[str, str | list[str]] = {
             "Shall I go ahead?"
         ),
         (
-            "That is {bags} checked bags for {traveller_id} on the {booking_id}, {expected_fee} on your {card_id}. "
+            "That is {bags} checked bags for {traveller_id} on {booking_id}, {expected_fee} on your {card_id}. "
             "Shall I go ahead?"
         ),
-        "That is {bags} checked bags for {traveller_id} on the {booking_id}. Shall I go ahead?",
+        "That is {bags} checked bags for {traveller_id} on {booking_id}. Shall I go ahead?",
     ],
     "choose_seat": [
         (

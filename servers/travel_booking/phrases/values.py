@@ -218,7 +218,7 @@ WHY: dict[str, Any] = {
     "hold_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
     "book_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
     "book_hotel": "travel",
-    "quote_booking_change": ("", ("retravel", "", "booking_id mine"), "traveller_id"),
+    "quote_booking_change": ("", ("", ("retravel", "", "booking_id mine"), "check_out"), "traveller_id"),
     "quote_booking_cancellation": ("retravel", "", "booking_id mine"),
     "change_flight_booking": ("retravel", "", "booking_id mine"),
     "cancel_travel_booking": ("", ("retravel", "", "booking_id mine"), "traveller_ids"),
