@@ -182,7 +182,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "is {x} cleared, or what's its status",
             "what status does {x} have [in the budget|]",
-            "how does {x} stand with the bank, what's its status",
+            "where do we stand with {x}, what's its status",
             "has {x} been reconciled, or where does it stand",
         ],
         "know": ["what the status of {x} is", "how {x} stands with the bank"],

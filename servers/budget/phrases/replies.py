@@ -37,6 +37,7 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
         "Done: {amount} went from {source_id} back to the pool.",
     ],
     "update_recurring_expense": [
+        ("Done: {recurring_id} has been ended.", "state=ended"),
         "Done: {recurring_id} is {state} now.",
         "Done: {recurring_id} is {amount} from now on.",
         "Done: {recurring_id} is next due on {next_day}.",
