@@ -26,7 +26,7 @@ _ARTICLES: Final[dict[Category, tuple[tuple[str, int, int, int], ...]]] = {
     "hand_tools": (
         ("claw hammer", 690, 1_400, 1), ("rubber mallet", 520, 990, 1), ("spirit level", 780, 1_900, 1),
         ("tape measure", 240, 690, 10), ("screwdriver set", 890, 1_900, 1), ("socket set", 2_400, 4_900, 1),
-        ("hand saw", 720, 1_500, 1), ("utility knife", 230, 560, 10), ("adjustable spanner", 640, 1_300, 1),
+        ("hand saw", 720, 1_500, 1), ("utility cutter", 230, 560, 10), ("adjustable spanner", 640, 1_300, 1),
         ("wood chisel set", 1_400, 2_900, 1), ("pipe wrench", 990, 2_100, 1), ("staple gun", 1_100, 2_300, 1),
         ("pry bar", 650, 1_300, 1), ("block plane", 1_900, 3_400, 1),
     ),
@@ -62,7 +62,7 @@ _ARTICLES: Final[dict[Category, tuple[tuple[str, int, int, int], ...]]] = {
         ("sealing tape", 80, 210, 10), ("ball valve", 420, 980, 10), ("toilet seat", 1_400, 2_900, 1),
     ),
     "storage": (
-        ("steel shelf", 2_900, 5_400, 1), ("tool chest", 6_900, 12_900, 1), ("storage crate", 390, 890, 6),
+        ("shelving unit", 2_900, 5_400, 1), ("tool chest", 6_900, 12_900, 1), ("storage crate", 390, 890, 6),
         ("wall hook", 90, 240, 10), ("parts organiser", 790, 1_700, 1), ("bike rack", 1_600, 3_200, 1),
         ("tool belt", 1_100, 2_300, 1), ("key safe", 1_500, 2_900, 1), ("pegboard", 1_200, 2_400, 1),
         ("workbench", 7_900, 13_900, 1), ("saw horse", 1_400, 2_600, 1), ("padlock", 490, 1_200, 1),
@@ -71,7 +71,7 @@ _ARTICLES: Final[dict[Category, tuple[tuple[str, int, int, int], ...]]] = {
     "kitchen": (
         ("extractor hood", 6_900, 12_500, 1), ("worktop", 5_900, 9_900, 1), ("cabinet handle", 120, 390, 10),
         ("cabinet hinge", 90, 260, 10), ("under-sink mat", 290, 690, 6), ("splashback", 2_900, 5_600, 1),
-        ("bin with pedal", 1_900, 3_900, 1), ("sink bowl", 4_900, 8_900, 1), ("tile set", 1_200, 2_600, 6),
+        ("pedal bin", 1_900, 3_900, 1), ("sink bowl", 4_900, 8_900, 1), ("tile set", 1_200, 2_600, 6),
         ("grout", 310, 740, 6), ("silicone", 190, 520, 10), ("drawer runner", 590, 1_300, 10),
         ("plinth board", 790, 1_700, 1), ("knife rack", 690, 1_500, 1), ("draining board", 1_600, 3_200, 1),
     ),

@@ -234,10 +234,10 @@ def record_losses(world: World, cast: Cast, places: Places, shelves: Shelves) ->
         note = rng.choice(("Empty box found", "Seen on camera", "Tag cut off")) if reason == "theft" else ""
         day = cast.today - timedelta(days=rng.randrange(1, 120))
         _correct(world, store, sku, delta, reason, note, store.manager, day)
-    thieves, knife = places.mine[1], shelves.skus["utility knife"]
+    thieves, cutter = places.mine[1], shelves.skus["utility cutter"]
     for place in range(6):
         day = max(cast.today.replace(day=1) - timedelta(days=6), cast.today - timedelta(days=2 + place * 3))
-        _correct(world, thieves, knife, -1, "theft", "Empty box found", thieves.manager, day)
+        _correct(world, thieves, cutter, -1, "theft", "Empty box found", thieves.manager, day)
     dear = shelves.skus["mitre saw"]
     _correct(world, places.mine[0], dear, -5, "count", "", places.mine[0].manager, cast.today - timedelta(days=2))
 

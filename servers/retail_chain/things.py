@@ -1,7 +1,7 @@
 """The chain's rows as people see them; fields are named and valued as the tools show them.
 
-Beside those stand a few that no tool shows and that only guards of phrases read: whether a store or both ends are
-mine, whether a name is said in the plural.
+Beside those stand a few that no tool shows as they are: what only guards of phrases read (whether a store or both ends
+are mine), and what leave is asked with: the regular price of my region, a value, a margin.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from servers.kit.environment import Rows
-from servers.retail_chain import queries
-from servers.retail_chain.models import Region, Sku
+from servers.retail_chain import amounts, queries
+from servers.retail_chain.models import Price, Region, Sku
 from servers.retail_chain.standing import available, hold_phase, order_up_to_of, seen_stock, spare_of
 from servers.retail_chain.views import (
     adjustment_view,
@@ -19,6 +19,7 @@ from servers.retail_chain.views import (
     store_view,
     transfer_view,
 )
+from servers.retail_chain.words import percent
 from sessions import World
 
 
@@ -57,6 +58,16 @@ class SkuThing(NamedTuple):
     stores: int
     on_the_road: int
     is_mine: bool
+    regular_price: int | None
+
+    def __getattr__(self, name: str) -> Any:
+        """What hangs on a number too: `worth_of_12` units at cost, the `margin_at_5900` cents."""
+        kind, _, number = name.rpartition("_")
+        if kind == "worth_of" and number.isdigit():
+            return amounts.loss_value(int(number), self.unit_cost)
+        if kind == "margin_at" and number.isdigit():
+            return percent(amounts.margin_tenths(int(number), self.unit_cost))
+        raise AttributeError(name)
 
 
 class StockThing(NamedTuple):
@@ -158,6 +169,12 @@ def _stores(world: World) -> list[Any]:
 def _skus(world: World) -> list[Any]:
     mine = _mine(world)
     kept = {row.sku_id for row in world.all(queries.kept, region=mine)}
+    today = world.today.isoformat()
+    regular = {
+        row.sku_id: row.price
+        for row in world.find(Price, region=mine, kind="regular")
+        if row.starts_on <= today and (row.ends_on is None or row.ends_on >= today)
+    }
     coming = {row.sku_id: row for row in world.all(queries.chain)}
     return [
         SkuThing(
@@ -175,6 +192,7 @@ def _skus(world: World) -> list[Any]:
             coming[row.sku_id].stores,
             coming[row.sku_id].on_the_road,
             row.sku_id in kept,
+            regular.get(row.sku_id),
         )
         for row in world.find(Sku)
     ]

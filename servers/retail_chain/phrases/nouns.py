@@ -59,30 +59,26 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     },
 }
 
-_NO_PLURAL = (
-    "silicone",
-    "grout",
-    "soil",
-    "stain",
-    "paint",
-    "primer",
-    "thinner",
-    "insulation",
-    "knife",
-    "shelf",
-    "pedal",
-    "filler",
-)
-
+_BY_THE = {
+    "tin": ("paint", "stain", "primer", "thinner", "varnish"),
+    "tube": ("silicone", "filler"),
+    "bag": ("grout", "soil"),
+    "roll": ("tape",),
+    "length": ("insulation",),
+    "pair": ("shears",),
+}
 _HISSING = ("switch", "wrench", "bench", "brush")
 
 
-_NO_NUMBER = ("knife", "shelf", "pedal")
+def _by_the(measure: str) -> Callable[[Any], bool]:
+    """Whether an article is counted in tins, bags and the like, by the last word of its name."""
+    return lambda row: row.name.rsplit(maxsplit=1)[-1] in _BY_THE[measure]
 
 
 def _takes_s(name: str) -> bool:
     """Whether the plural of an article's name is the name and an s."""
-    return name.rsplit(maxsplit=1)[-1] not in _NO_PLURAL and not name.endswith(("s", "x", "ch", "sh"))
+    last = name.rsplit(maxsplit=1)[-1]
+    return not name.endswith(_HISSING) and all(last not in words for words in _BY_THE.values())
 
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
@@ -94,10 +90,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "near": lambda row: row.mine,
     # articles
     "counted": lambda row: _takes_s(row.name),
-    "worded": lambda row: _takes_s(row.name) and not row.name[0].isdigit(),
-    "voltage": lambda row: _takes_s(row.name) and row.name[0].isdigit(),
     "hissing": lambda row: row.name.endswith(_HISSING),
-    "loose": lambda row: not _takes_s(row.name) and not row.name.endswith((*_HISSING, *_NO_NUMBER)),
+    "loose": lambda row: not _takes_s(row.name) and not row.name.endswith(_HISSING),
+    **{f"by_the_{measure}": _by_the(measure) for measure in _BY_THE},
+    "lettered": lambda row: not row.name[0].isdigit(),
     "recalled": lambda row: row.state == "recalled",
     "sound": lambda row: row.state != "recalled",
     "leaving": lambda row: row.state == "phase_out",
@@ -142,7 +138,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the shop in {city}", "city kind", "shop"),
     ],
     "sku": [
-        ("the {name}", "name"),
+        ("the {name}", "name", "lettered"),  # "5 12 V drills": a number needs the brand before it
         ("the {brand} {name}", "brand name"),
     ],
     "stock": [

@@ -4,33 +4,50 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "set_region_price": [
         "Done: the {sku_id} is {price} in the {region} region from {starts_on} to {ends_on}.",
         "Done: the {sku_id} is {price} in the {region} region from {starts_on}.",
     ],
     "reserve_stock": "Kept at {store_id} for {customer} until {hold_until}: {quantity} x {sku_id}.",
-    "close_reservation": "The {reservation_id} is {result.state}.",
+    "close_reservation": [
+        ("The {reservation_id} is marked as collected.", "outcome=collected"),
+        "The {reservation_id} is {result.state}.",
+    ],
     "request_transfer": "The transfer from {from_store_id} to {to_store_id} ({quantity} x {sku_id}) is {result.change}.",
-    "update_transfer": "The {transfer_id} is {result.change}.",
+    "update_transfer": [
+        "The {transfer_id} is {result.change}; {quantity_damaged} came in damaged.",
+        "The {transfer_id} is {result.change}.",
+    ],
     "receive_delivery": [
         "Booked in from the {delivery_id}: {quantity_good} x {sku_id}, and {quantity_damaged} damaged.",
         "Booked in from the {delivery_id}: {quantity_good} x {sku_id}.",
     ],
     "adjust_stock": "The correction of the {sku_id} at {store_id} to {counted} is {result.change}.",
 }
-CONFIRM: dict[str, str | list[str]] = {
+_PRICED = "That is a {kind} price of {price} for the {sku_id} in the {region} region from {starts_on}"
+_MOVED = "That is {quantity} x {sku_id} from {from_store_id} to {to_store_id}, due {due_on}, worth"
+# What hangs on an article and a number (a margin, a value) is a field of the article whose name holds the number.
+CONFIRM: dict[str, Any] = {
     "set_region_price": [
-        (
-            "That is a {kind} price of {price} for the {sku_id} in the {region} region from {starts_on} to {ends_on}. "
-            "Shall I set it?"
+        *(
+            (
+                f"{line}, instead of {{sku_id.regular_price}}, {{sku_id.margin_at_{price}}} margin. Shall I set it?",
+                f"price={price}",
+            )
+            for price in range(100, 30_000, 100)
+            for line in (f"{_PRICED} to {{ends_on}}", _PRICED)
         ),
-        "That is a {kind} price of {price} for the {sku_id} in the {region} region from {starts_on}. Shall I set it?",
+        f"{_PRICED} to {{ends_on}}. Shall I set it?",
+        f"{_PRICED}. Shall I set it?",
     ],
-    "request_transfer": (
-        "That is {quantity} x {sku_id} from {from_store_id} to {to_store_id}, due {due_on}, worth more than "
-        "$2,500.00 at cost. Shall I go ahead?"
-    ),
+    "request_transfer": [
+        *(
+            (f"{_MOVED} {{sku_id.worth_of_{number}}} at cost. Shall I go ahead?", f"quantity={number}")
+            for number in range(1, 100)
+        ),
+        f"{_MOVED} more than $2,500.00 at cost. Shall I go ahead?",
+    ],
     "adjust_stock": ("That puts the stock of the {sku_id} at {store_id} at {counted} ({reason}). Shall I book it?"),
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -42,13 +59,13 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "sku_id": "Which article do you mean?",
     "store_id": "Which store is it?",
-    "from_store_id": "Which store should it come from?",
-    "to_store_id": "Which store should get it?",
+    "from_store_id": "Which store should they come from?",
+    "to_store_id": "Which store should get them?",
     "quantity": "How many should it be?",
     "quantity_good": "How many came in whole?",
-    "due_on": "By when should it be there?",
-    "hold_until": "Until when should it be kept?",
-    "customer": "Who is it for?",
+    "due_on": "By when should they be there?",
+    "hold_until": "Until when should they be kept?",
+    "customer": "Who are they for?",
     "price": "What should the price be?",
     "starts_on": "From which day?",
     "region": "Which region is it for?",
@@ -63,13 +80,13 @@ ASK: dict[str, str] = {
 GIVE: dict[str, list[str]] = {
     "sku_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
     "store_id": ["{v}", "at {v}", "{v} please", "oh, {v}", "it's {v}"],
-    "from_store_id": ["{v}", "from {v}", "take it from {v}", "{v} should have it", "oh, {v}"],
-    "to_store_id": ["{v}", "to {v}", "it's for {v}", "{v} needs it", "oh, {v}"],
+    "from_store_id": ["{v}", "from {v}", "take them from {v}", "{v} should have them", "oh, {v}"],
+    "to_store_id": ["{v}", "to {v}", "they're for {v}", "{v} needs them", "oh, {v}"],
     "quantity": ["{v}", "{v} please", "make it {v}", "let's say {v}", "{v} will do"],
     "quantity_good": ["{v}", "{v} of them", "we counted {v}", "{v}, i checked"],
     "due_on": ["{v}", "by {v:noun}", "{v} please", "let's say {v}", "{v} is fine"],
     "hold_until": ["{v}", "until {v:noun}", "till {v:noun}", "{v} is the last day"],
-    "customer": ["{v}", "it's for {v}", "for {v}", "{v}, that's the name"],
+    "customer": ["{v}", "they're for {v}", "for {v}", "{v}, that's the name"],
     "price": ["{v}", "make it {v}", "{v} please", "let's say {v}"],
     "starts_on": ["{v}", "from {v:noun}", "starting {v}", "{v} please"],
     "region": ["{v}", "the {v} region", "{v}, please"],

@@ -17,22 +17,22 @@ _CANCEL = {"action": "cancel"}
 _FOUND = {"reason": "found"}
 _COUNT = {"reason": "count"}
 _BROKEN = {"reason": "breakage"}
+_MEASURES = ("tin", "tube", "bag", "roll", "length", "pair")
 
 
 def _units(quantity: str, *lines: str, **fixed: str) -> list[tuple[Any, ...]]:
-    """Lines with a number of articles at `{units}`: "6 belt sanders", "6 of the 12 V drills", "6 of the paint"."""
+    """Lines with a number of articles at `{units}`: "6 belt sanders", "6 dimmer switches", "6 tins of paint"."""
     ways = {
-        "worded": f"{{{quantity}}} {{sku_id:bare}}s",
+        "counted": f"{{{quantity}}} {{sku_id:bare}}s",
         "hissing": f"{{{quantity}}} {{sku_id:bare}}es",
-        "voltage": f"{{{quantity}}} of {{sku_id}}s",
-        "loose": f"{{{quantity}}} of {{sku_id}}",
+        **{f"by_the_{measure}": f"{{{quantity}}} {measure}s of {{sku_id:bare}}" for measure in _MEASURES},
     }
     return _filled("{units}", ways, lines, fixed)
 
 
 def _some(*lines: str) -> list[tuple[Any, ...]]:
-    """Lines that leave the number open at `{some}`: "some belt sanders", or "some of the paint"."""
-    ways = {"counted": "some {sku_id:bare}s", "hissing": "some {sku_id:bare}es", "loose": "some of {sku_id}"}
+    """Lines that leave the number open at `{some}`: "some belt sanders", or "some paint"."""
+    ways = {"counted": "some {sku_id:bare}s", "hissing": "some {sku_id:bare}es", "loose": "some {sku_id:bare}"}
     return _filled("{some}", ways, lines, {})
 
 
@@ -174,10 +174,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ),
             *_units(
                 "quantity",
-                "[send|move] {units} to {to_store_id} by {due_on:noun}",
-                "get {to_store_id} {units} by {due_on:noun}",
                 "[send|move] {units} from {from_store_id} by {due_on:noun}",
                 "ask {from_store_id} for {units} by {due_on:noun}",
+                "have {from_store_id} send out {units} by {due_on:noun}",
+                "get {units} over from {from_store_id} by {due_on:noun}",
             ),
         ],
         "say": [
@@ -251,7 +251,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "add {units} from {delivery_id} to our stock",
                 "record {units} as arrived on {delivery_id}",
                 "book in {units} from {delivery_id}, and {quantity_damaged} more as damaged",
-                "take in {units} from {delivery_id}, plus {quantity_damaged} damaged ones",
+                "take in {units} from {delivery_id}, plus {quantity_damaged} damaged",
             ),
             *_many("book in the {many} from {delivery_id}", "take in the {many} from {delivery_id}"),
             "book in {quantity_good} from {delivery_id}",

@@ -84,7 +84,7 @@ def request_transfer(
         due_on=due_on,
         state="approved" if gives else "requested",
     )
-    change = "approved" if gives else f"requested from {source.name}, whose region must approve"
+    change = "approved" if gives else f"only requested: the manager of {source.name} must approve"
     return _written(row, sku, row.state, change)
 
 
