@@ -23,7 +23,7 @@ _VOIDED: Final = (
     ("Workshop day", 64_000, "The work never happened"), ("Data export", 34_500, "Billed twice"),
 )  # fmt: skip
 _CLAIMS: Final = (
-    "service not delivered", "charge not recognised", "charged twice", "order cancelled before",
+    "service not delivered", "charge not recognised", "charged twice", "cancelled before delivery",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "set_invoice_status": "Done: {invoice_id} is {result.change}.",
     "capture_payment": [
         ("I've recorded {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "source=bank_transfer"),
+        ("I've used {result.amount} of their credit on {invoice_id}.", "source=credit_balance"),
         ("I've taken {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "amount"),
         "I've taken {result.amount} on {invoice_id}; nothing is left to pay.",
     ],
@@ -56,8 +57,8 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "billing_customer_id": "Which customer is it for?",
     "descriptions": "What is it for?",
-    "quantities": "How many are to be billed?",
-    "unit_amounts": "What does one of them cost?",
+    "quantities": "How many should I bill?",
+    "unit_amounts": "What is the price for each?",
     "po_number": "What is their PO number?",
     "invoice_id": "Which invoice do you mean?",
     "payment_id": "Which payment do you mean?",
@@ -85,7 +86,7 @@ CUES: dict[str, list[str]] = {
     "billing_customer_id": ["which customer", "who is it for", "whom", "which company"],
     "descriptions": ["what is it for", "what for", "which work", "description"],
     "quantities": ["how many", "what quantity"],
-    "unit_amounts": ["what does one", "what price", "how much", "unit price"],
+    "unit_amounts": ["what does one", "price for each", "what price", "how much", "unit price"],
     "po_number": ["po number", "order number", "which po", "their po"],
     "invoice_id": ["which invoice", "which one"],
     "payment_id": ["which payment", "which one"],
