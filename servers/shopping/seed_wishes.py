@@ -22,8 +22,14 @@ _CART: Final = (
     "camping stove",
     "bread knife",
     "foam roller",
+    "watering can",
+    "laundry basket",
+    "wall clock",
+    "board game",
+    "water bottle",
+    "baking tray",
 )
-_KITCHEN: Final = (
+_PAYDAY: Final = (
     "stand mixer",
     "copper kettle",
     "chef's knife",
@@ -84,7 +90,7 @@ def write_wish_lists(world: World, cast: Cast, shelves: Shelves) -> None:
     family = [cast.partner.email, cast.parent.email]
     lists: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
         (f"{cast.child_small.first}'s birthday", family, _CHILD),
-        ("kitchen", [], _KITCHEN),
+        ("payday", [], _PAYDAY),
         ("June", [cast.partner.email], _SUMMER),
         ("someday", [], ()),
     )

@@ -1,7 +1,9 @@
 """The store's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows and that only guards of phrases and samplers read: whether a product was
-delivered to me (`is_mine`), whose a variant is (`product_id`), how a wish list is spoken of.
+delivered to me (`is_mine`), whose a variant is (`product_id`), how a wish list is spoken of. Some follow from what is
+shown and are named when leave is asked: what a return would give back (`refund_whole`, `refund_less_fee`) and until
+when it would have to be sent (`send_by`), what another variant costs above what was paid (`swap_difference`).
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from typing import Any, NamedTuple
 from servers.kit.environment import Rows
 from servers.kit.text import local_minute
 from servers.shopping import queries
+from servers.shopping.amounts import returned_money
 from servers.shopping.days import days_later, local_day
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
-from servers.shopping.policy import return_days
+from servers.shopping.policy import SEND_DAYS, difference_of, paid_for, return_days, return_fee
 from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
-from servers.shopping.standing import delivery_day, has_plus, phase
+from servers.shopping.standing import delivery_day, has_plus, phase, return_until
 from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
@@ -26,6 +29,7 @@ from sessions import World
 _BEFORE = frozenset({"small", "large", "single", "soft", "firm", "1 m", "2 m"})
 _WORN = frozenset({"small", "medium", "large"})
 _CLOTHES = ("jacket", "jumper", "shirt", "T-shirt", "trousers", "jeans", "tights", "gloves")
+_CHILDS = frozenset({"football boots", "cycle helmet", "swimming goggles", "head torch", "water bottle", "umbrella"})
 _RECENT_DAYS = 30
 _RETURN_TALK_DAYS = 120
 
@@ -65,6 +69,9 @@ class VariantThing(NamedTuple):
     is_only: bool = False
     front: str = ""
     behind: str = ""
+    swap_difference: int | None = None
+    category: str = ""
+    for_a_child: bool = False
     plural: bool = False
 
 
@@ -177,6 +184,11 @@ class LineThing(NamedTuple):
     faults_until: str | None = None
     open_return_id: str | None = None
     phase: str = ""
+    refund_whole: int | None = None
+    refund_less_fee: int | None = None
+    fee: int = 0
+    send_by: str = ""
+    rivals: int = 0
     is_repeated: bool = False
     is_recent: bool = False
     front: str = ""
@@ -273,6 +285,7 @@ def _delivered(world: World) -> set[str]:
 def _variants(world: World) -> list[Any]:
     rows = [row for row in world.all(queries.all_variants) if row.active]
     counts = Counter(row.product_id for row in rows)
+    swaps = {key: lines[0] for key, lines in _exchangeable(world).items() if len(lines) == 1}
     return [
         _thing(
             VariantThing,
@@ -280,9 +293,28 @@ def _variants(world: World) -> list[Any]:
             variant_view(row, row.product),
             product_id=row.product_id,
             is_only=counts[row.product_id] == 1,
+            swap_difference=difference_of(world, swaps[row.product_id], row, 1) if row.product_id in swaps else None,
+            category=row.category,
+            for_a_child=row.category == "toys" or row.product in _CHILDS,
         )
         for row in rows
     ]
+
+
+def _exchangeable(world: World) -> dict[str, list[Any]]:
+    """Lines of which one unit was delivered and may still be exchanged, by product; open returns can be called off."""
+    plus, today = has_plus(world), world.today.isoformat()
+    orders = {row.order_id: row for row in world.find(ShopOrder)}
+    opened = {row.order_line_id for row in world.all(queries.all_returns) if row.state == "open"}
+    found: dict[str, list[Any]] = {}
+    for row in world.all(queries.all_lines):
+        order = orders[row.order_id]
+        gone = row.cancelled_qty + (0 if row.order_line_id in opened else row.returned_qty)
+        if row.quantity > gone and phase(world, order) == "delivered":
+            until = return_until(order, row.return_class, "changed_mind", plus=plus)
+            if until is not None and today <= until:
+                found.setdefault(row.product_id, []).append(row)
+    return found
 
 
 def _addresses(world: World) -> list[Any]:
@@ -369,7 +401,10 @@ def _lines(world: World) -> list[Any]:
     phases = {key: phase(world, row) for key, row in orders.items()}
     rows = world.all(queries.all_lines)
     counts = Counter(row.product for row in rows)
-    lately = days_later(world.today.isoformat(), -_RETURN_TALK_DAYS)
+    swaps = _exchangeable(world)
+    today = world.today.isoformat()
+    lately = days_later(today, -_RETURN_TALK_DAYS)
+    fee = return_fee("changed_mind", "original", plus=plus)
     return [
         _thing(
             LineThing,
@@ -383,6 +418,11 @@ def _lines(world: World) -> list[Any]:
                 open_return=opened.get(row.order_line_id),
             ),
             phase=phases[row.order_id],
+            refund_whole=sum(paid_for(row, 1)),
+            refund_less_fee=returned_money(*paid_for(row, 1), fee),
+            fee=fee,
+            send_by=days_later(today, SEND_DAYS),
+            rivals=sum(one.order_line_id != row.order_line_id for one in swaps.get(row.product_id, ())),
             is_repeated=counts[row.product] > 1,
             is_recent=local_day(orders[row.order_id].placed_at, world.zone) >= lately,
         )

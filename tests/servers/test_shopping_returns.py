@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -89,6 +90,34 @@ def test_opening_a_return_needs_a_yes() -> None:
     desk = desk_at()
     row = came(desk, "running shoes", 3)
     assert desk.needs_yes("request_return", order_line_id=row.order_line_id, reason="damaged")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_named_when_leave_is_asked_is_what_comes(seed: int) -> None:
+    desk = desk_at(seed)
+    lines = [row for row in desk.things("order_line") if row.quantity == 1 and row.return_until and row.can_return]
+    assert lines
+    for row in lines:
+        told = (row.refund_less_fee, row.fee, row.send_by)
+        made = ask(desk, SimpleNamespace(order_line_id=row.id))
+        assert told == (made["refund"], made["fee"], made["send_by"])
+        desk.do("cancel_return", return_id=made["return_id"])
+        made = ask(desk, SimpleNamespace(order_line_id=row.id), "damaged")
+        assert made["refund"] == row.refund_whole
+        desk.do("cancel_return", return_id=made["return_id"])
+    others = [
+        (row.id, one)
+        for row in lines
+        if row.rivals == 0
+        for one in desk.things("variant")
+        if one.product_id == row.product_id and one.id != row.variant_id and one.stock != "0" and one.sellable
+    ]
+    assert others
+    desk.set(Shopper, desk.world.me, store_credit=50_000)
+    for key, one in others:
+        made = desk.do("request_exchange", order_line_id=key, variant_id=one.id)
+        assert made["difference"] == one.swap_difference
+        desk.do("cancel_return", return_id=made["return_id"])
 
 
 def test_only_delivered_units_that_are_left_go_back() -> None:

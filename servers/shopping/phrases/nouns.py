@@ -54,6 +54,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 _DEAR = 4_000
+_AT_HOME = frozenset({"kitchen", "home", "garden", "electronics"})
 _UNDER_WAY = frozenset({"paid", "packed", "shipped"})
 _PAIRS = frozenset(
     {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
@@ -118,6 +119,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "many": lambda row: row.plural,
     "sold": lambda row: row.sellable and row.stock != "0",
     "dear_one": lambda row: not row.plural and row.price >= _DEAR,
+    "dear_home": lambda row: not row.plural and row.price >= _DEAR and row.category in _AT_HOME,
     "cheaper_now": lambda row: row.was_price is not None and row.sellable,
     "priced": lambda row: row.sellable,
     "rated": lambda row: row.rating is not None,
@@ -170,11 +172,16 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "single_sized": lambda row: _single(row) and row.size is not None and row.can_return is not None,
     "single_sized_one": lambda row: _single(row) and row.size is not None and not row.plural,
     "single_sized_many": lambda row: _single(row) and row.size is not None and row.plural,
-    "pair": lambda row: row.quantity > 1 and row.can_return is not None and row.can_return > 1,
     "recent_once": lambda row: row.is_recent and not row.is_repeated,
     "recent_one": lambda row: row.is_recent and not row.is_repeated and not row.plural,
     "recent_many": lambda row: row.is_recent and not row.is_repeated and row.plural,
-    "below_fee": lambda row: row.return_fee is not None and 0 < row.paid_each <= row.return_fee,
+    "feed": lambda row: row.fee > 0,
+    "below_fee": lambda row: row.refund_whole <= row.fee,
+    "for_a_child": lambda row: row.for_a_child,
+    "for_anybody": lambda row: not row.for_a_child,
+    "swap": lambda row: _single(row) and row.rivals == 0,
+    "swap_one": lambda row: _single(row) and row.rivals == 0 and not row.plural,
+    "swap_sized": lambda row: _single(row) and row.rivals == 0 and row.size is not None and row.can_return is not None,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",
     "cancellable": lambda row: row.can_cancel is not None,

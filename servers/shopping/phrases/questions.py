@@ -79,7 +79,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what was the old price of {x}",
             "what was the price of {x} before the reduction",
             "how much would i have paid for {x} before",
-            "what's the earlier price of {x}",
+            "what did {x} cost before the reduction",
         ],
         "know": ["what the old price of {x} was", "what {x} cost before the reduction"],
         "frag": ["old price of {x}"],

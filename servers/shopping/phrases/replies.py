@@ -33,26 +33,17 @@ DONE: dict[str, str | list[str]] = {
     "remove_from_wish_list": "I've taken the {wish_item_id} off the list.",
 }
 
-_FULL_REFUND = (
-    "I would open a return of the {order_line_id} (reason: {reason}). You would get back the {order_line_id.paid_each} "
-    "that you paid, without a fee. It has to be sent within 14 days. Shall I go ahead?"
+_SEND_BY = "The last day to send it off is {order_line_id.send_by}. Shall I go ahead?"
+_RETURN = "I would open a return of the {order_line_id} (reason: {reason})."
+_WHOLE = f"{_RETURN} You would get back the {{order_line_id.refund_whole}} that you paid, without a fee. {_SEND_BY}"
+_CREDIT = f"{_RETURN} {{order_line_id.refund_whole}} would become store credit, without a fee. {_SEND_BY}"
+_LESS_FEE = (
+    f"{_RETURN} You paid {{order_line_id.refund_whole}} and would get back {{order_line_id.refund_less_fee}}, as the return "
+    f"fee is {{order_line_id.fee}}. {_SEND_BY}"
 )
-_CREDIT = (
-    "I would open a return of the {order_line_id} (reason: {reason}): {order_line_id.paid_each} would become store credit, "
-    "without a fee. It has to be sent within 14 days. Shall I go ahead?"
-)
-_ALL_CREDIT = (
-    "I would open a return of the {order_line_id} (reason: {reason}): what you paid would become store credit, without a "
-    "fee. It has to be sent within 14 days. Shall I go ahead?"
-)
-_ALL_BACK = (
-    "I would open a return of the {order_line_id} (reason: {reason}). You would get back all that you paid, without a fee. "
-    "It has to be sent within 14 days. Shall I go ahead?"
-)
-_NOTHING_BACK = (
-    "I would open a return of the {order_line_id} (reason: {reason}). The fee of {order_line_id.return_fee} takes up all "
-    "of the {order_line_id.paid_each} that you paid, so nothing would come back. It has to be sent within 14 days. Shall I "
-    "go ahead?"
+_NOTHING = (
+    f"{_RETURN} The return fee of {{order_line_id.fee}} takes up all of the {{order_line_id.refund_whole}} that you paid, so "
+    f"nothing would come back. {_SEND_BY}"
 )
 CONFIRM: dict[str, Any] = {
     "checkout_cart": (
@@ -66,27 +57,14 @@ CONFIRM: dict[str, Any] = {
     ],
     "request_return": [
         (_CREDIT, "refund_to=store_credit"),
-        (_ALL_CREDIT, "refund_to=store_credit"),
-        *[
-            (text, f"reason={fault}")
-            for fault in ("damaged", "wrong_item", "not_as_described")
-            for text in (_FULL_REFUND, _ALL_BACK)
-        ],
-        (_NOTHING_BACK, "order_line_id below_fee"),
-        (
-            "I would open a return of the {order_line_id} (reason: {reason}). You would get back the "
-            "{order_line_id.paid_each} that you paid, less the return fee of {order_line_id.return_fee}. It has to be sent "
-            "within 14 days. Shall I go ahead?"
-        ),
-        _FULL_REFUND,
-        (
-            "I would open a return of the {order_line_id} (reason: {reason}). You would get back what you paid, less the "
-            "return fee of $6.95 unless you are a Plus member. It has to be sent within 14 days. Shall I go ahead?"
-        ),
+        *[(_WHOLE, f"reason={fault}") for fault in ("damaged", "wrong_item", "not_as_described")],
+        (_NOTHING, "order_line_id below_fee"),
+        (_LESS_FEE, "order_line_id feed"),
+        _WHOLE,
     ],
     "request_exchange": (
-        "I would exchange the {order_line_id} for the {variant_id}. You paid {order_line_id.paid_each} with tax, the other "
-        "costs {variant_id.price} and tax on top, so the difference would be charged. Shall I go ahead?"
+        "I would exchange the {order_line_id} for the {variant_id}. You paid {order_line_id.refund_whole} with tax, and the "
+        "difference of {variant_id.swap_difference}, tax included, would be charged. Shall I go ahead?"
     ),
 }
 CONFIRMS: dict[str, list[str]] = {
@@ -164,11 +142,15 @@ CUES: dict[str, list[str]] = {
 }
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
-    "add_to_cart": ["{x} too", "and {x} as well", "oh and {x}", "and {x}"],
+    "add_to_cart": ["same with {x}", "same again for {x}", "and the same with {x}", "do the same with {x}"],
     "cancel_shop_order": [("{x} too", "recent"), ("same with {x}", "recent"), ("and {x} as well", "recent")],
     "redirect_shop_order": [("{x} too", "recent"), ("same with {x}", "recent")],
     "cancel_return": ["{x} too", "same with {x}"],
-    "add_to_wish_list": ["{x} too", "and {x} as well", "{x} as well"],
+    "add_to_wish_list": [
+        (text, guard)
+        for text in ("{x} too", "and {x} as well", "{x} as well")
+        for guard in ("for_a_child", "for_anybody")
+    ],
     "remove_from_wish_list": ["{x} too", "and {x} as well", "same with {x}"],
 }
 

@@ -10,6 +10,13 @@ _DEFAULT = {"make_default": True}
 _NONE_LEFT = {"quantity": 0}
 _SOME_LEFT = "quantity!=0"
 
+
+def _listed(*patterns: str) -> list[Any]:
+    """Ways to put a thing on a list: anything on one's own, what a child may want on a child's."""
+    guards = ("wish_list_id list_of_mine", "variant_id for_a_child")
+    return [(pattern, guard) for pattern in patterns for guard in guards]
+
+
 CART: dict[str, dict[str, list[Any]]] = {
     "quote_shipping": {
         "do": [
@@ -53,12 +60,19 @@ CART: dict[str, dict[str, list[Any]]] = {
             "i've decided on {variant_id}, put that in my [cart|basket]",
             "i'm going for {variant_id}, [add that to my cart|put that in my basket]",
             "i need {variant_id} in my [cart|basket] before i forget",
+            ("i've wanted {variant_id} for ages, put that in my [cart|basket]", "variant_id dear_one"),
+            ("it's about time i treated myself, put {variant_id} in my [cart|basket]", "variant_id dear_one"),
+            ("ours broke the other day, so put {variant_id} in my [cart|basket]", "variant_id dear_home"),
+            ("the old one gave up last week, so i need {variant_id} in my [cart|basket]", "variant_id dear_home"),
+            "my [sister|brother|neighbour] swears by {variant_id}, put that in my [cart|basket]",
+            ("{variant_id} would make a good present, put that in my [cart|basket]", "variant_id one"),
             ("i want {variant_id} in my [cart|basket], {quantity} of them", "variant_id one"),
         ],
         "frag": [
             "{variant_id} in my [cart|basket] please",
             "add to [cart|basket], {variant_id}",
-            ("{variant_id} in my [cart|basket], {quantity} of them", "variant_id one"),
+            ("{variant_id} into my [cart|basket] please, {quantity} of them", "variant_id one"),
+            ("add to [cart|basket], {variant_id}, quantity {quantity}", None),
         ],
     },
     "update_cart_line": {
@@ -78,7 +92,6 @@ CART: dict[str, dict[str, list[Any]]] = {
             ("remove {cart_line_id}", None, _NONE_LEFT),
             ("leave out {cart_line_id}", None, _NONE_LEFT),
             ("get rid of {cart_line_id}", None, _NONE_LEFT),
-            ("drop {cart_line_id}", None, _NONE_LEFT),
             ("delete {cart_line_id}", None, _NONE_LEFT),
         ],
         "say": [
@@ -111,6 +124,10 @@ CART: dict[str, dict[str, list[Any]]] = {
             "put the discount code i was sent on my [cart|basket]",
             "use the code i've got for my [cart|basket]",
             "put a discount code on my [cart|basket] before i check out",
+            "apply the [voucher|promo] code i have to my [cart|basket]",
+            "add a [voucher|promo code] to my [cart|basket]",
+            "enter a [voucher|discount] code for what's in my [cart|basket]",
+            "use a [coupon|voucher] i was given on my [cart|basket]",
         ],
         "say": [
             "i have a code, {code}, use it on my [cart|basket]",
@@ -120,6 +137,8 @@ CART: dict[str, dict[str, list[Any]]] = {
             "i'd like the {code} discount on my [cart|basket]",
             "i've got a discount code for my [cart|basket]",
             "i was sent a code for my [cart|basket], use it",
+            "i've got a [coupon|voucher] i want to use on my [cart|basket]",
+            "i'd like to use a discount code on my [cart|basket]",
         ],
         "frag": ["code {code} for my [cart|basket]", "{code} on my [cart|basket] please"],
         "why": ["it's the whole point of getting their mails", "i may as well"],
@@ -155,7 +174,7 @@ CART: dict[str, dict[str, list[Any]]] = {
             "go ahead and order what's in my [cart|basket], {shipping_option_id} to {shipping_address_id}, and take it off {payment_method_id}",
             "pay for my [cart|basket] with {payment_method_id} and send it to {shipping_address_id} by {shipping_option_id}",
             "order what's in my [cart|basket], send it to {shipping_address_id} and charge {payment_method_id}",
-            "check out my [cart|basket] to {shipping_address_id} and use {payment_method_id}",
+            "check out my [cart|basket], have it all sent to {shipping_address_id} and use {payment_method_id}",
             "buy everything in my [cart|basket] with {payment_method_id} and send it to {shipping_address_id}",
         ],
         "say": [
@@ -204,28 +223,32 @@ CART: dict[str, dict[str, list[Any]]] = {
     },
     "add_to_wish_list": {
         "do": [
-            "add {variant_id} to {wish_list_id}",
-            "put {variant_id} on {wish_list_id}",
-            "[put|~stick|pop] {variant_id} on {wish_list_id}",
-            "add {variant_id} to {wish_list_id} for me",
-            "save {variant_id} on {wish_list_id}",
-            "add {variant_id} to {wish_list_id} [for later|for now]",
-            "note {variant_id} down on {wish_list_id}",
-            "get {variant_id} onto {wish_list_id}",
+            *_listed(
+                "add {variant_id} to {wish_list_id}",
+                "put {variant_id} on {wish_list_id}",
+                "[put|~stick|pop] {variant_id} on {wish_list_id}",
+                "add {variant_id} to {wish_list_id} for me",
+                "save {variant_id} on {wish_list_id}",
+                "add {variant_id} to {wish_list_id} [for later|for now]",
+                "note {variant_id} down on {wish_list_id}",
+                "get {variant_id} onto {wish_list_id}",
+            ),
             'start a [wish list|new list] called "{new_list_name}" with {variant_id} on it',
             'make a new wish list named "{new_list_name}" and put {variant_id} on it',
             'put {variant_id} on a new list called "{new_list_name}"',
         ],
         "say": [
-            "i want to have {variant_id} added to {wish_list_id}",
-            "i'd like to add {variant_id} to {wish_list_id}",
+            *_listed(
+                "i want to have {variant_id} added to {wish_list_id}",
+                "i'd like to add {variant_id} to {wish_list_id}",
+                "i don't want to forget about {variant_id}, add that to {wish_list_id}",
+            ),
             ("i'd love to have {variant_id} one day, put that on {wish_list_id}", "wish_list_id list_of_mine"),
-            "i don't want to forget about {variant_id}, add that to {wish_list_id}",
             ("i can't buy {variant_id} right now, put that on {wish_list_id}", "wish_list_id list_of_mine"),
-            ("{variant_id} would make a good present, put that on {wish_list_id}", "wish_list_id list_of_theirs"),
+            ("{variant_id} would make a good present, put that on {wish_list_id}", "variant_id for_a_child"),
             'i want to start a list called "{new_list_name}" with {variant_id}',
         ],
-        "frag": ["add to {wish_list_id}, {variant_id}", 'new list "{new_list_name}" with {variant_id}'],
+        "frag": [*_listed("add to {wish_list_id}, {variant_id}"), 'new list "{new_list_name}" with {variant_id}'],
     },
     "remove_from_wish_list": {
         "do": [

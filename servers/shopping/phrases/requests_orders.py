@@ -13,6 +13,7 @@ _DAMAGED = {"reason": "damaged"}
 _WRONG = {"reason": "wrong_item"}
 _UNLIKE = {"reason": "not_as_described"}
 _ONE = "order_line_id single"
+_SWAP = "order_line_id swap"
 _SIZED = "order_line_id single_sized"
 _RECENT = "order_id recent"
 _COMING = "order_id recent_coming"
@@ -221,27 +222,30 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
     },
     "request_exchange": {
         "do": [
-            ("[swap|exchange|change] {order_line_id} for {variant_id}", _ONE),
-            ("exchange {order_line_id} for {variant_id}", _ONE),
-            ("swap {order_line_id} with {variant_id}", _ONE),
-            ("trade {order_line_id} for {variant_id}", _ONE),
-            ("send back {order_line_id} and get me {variant_id} instead", _ONE),
-            ("switch {order_line_id} to {variant_id}", _ONE),
-            ("set up an exchange of {order_line_id} for {variant_id}", _ONE),
-            ("have {order_line_id} swapped for {variant_id}", _ONE),
-            ("exchange {order_line_id}", _ONE),
-            ("swap {order_line_id} for a different one", "order_line_id single_one"),
-            ("exchange {order_line_id} for something in another size", "order_line_id single_sized"),
+            ("[swap|exchange|change] {order_line_id} for {variant_id}", _SWAP),
+            ("exchange {order_line_id} for {variant_id}", _SWAP),
+            ("swap {order_line_id} with {variant_id}", _SWAP),
+            ("trade {order_line_id} for {variant_id}", _SWAP),
+            ("send back {order_line_id} and get me {variant_id} instead", _SWAP),
+            ("switch {order_line_id} to {variant_id}", _SWAP),
+            ("set up an exchange of {order_line_id} for {variant_id}", _SWAP),
+            ("have {order_line_id} swapped for {variant_id}", _SWAP),
+            ("exchange {order_line_id}", _SWAP),
+            ("swap {order_line_id} for a different one", "order_line_id swap_one"),
+            ("exchange {order_line_id} for something in another size", "order_line_id swap_sized"),
         ],
         "say": [
-            ("i'd rather have {variant_id} than {order_line_id}, swap that for me", _ONE),
-            ("i want to exchange {order_line_id} for {variant_id}", _ONE),
-            ("i should have got {variant_id} instead of {order_line_id}, exchange that", _ONE),
-            ("i need {order_line_id} exchanged for {variant_id}", _ONE),
-            ("i'd like to swap {order_line_id} for {variant_id}", _ONE),
-            ("i want to exchange {order_line_id}", _ONE),
+            ("i'd rather have {variant_id} than {order_line_id}, swap that for me", _SWAP),
+            ("i want to exchange {order_line_id} for {variant_id}", _SWAP),
+            ("i should have got {variant_id} instead of {order_line_id}, exchange that", _SWAP),
+            ("i need {order_line_id} exchanged for {variant_id}", _SWAP),
+            ("i'd like to swap {order_line_id} for {variant_id}", _SWAP),
+            ("i want to exchange {order_line_id}", _SWAP),
         ],
-        "frag": [("exchange {order_line_id} for {variant_id}", _ONE), ("swap, {order_line_id} for {variant_id}", _ONE)],
+        "frag": [
+            ("exchange {order_line_id} for {variant_id}", _SWAP),
+            ("swap, {order_line_id} for {variant_id}", _SWAP),
+        ],
     },
     "cancel_return": {
         "do": [
