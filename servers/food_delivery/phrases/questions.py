@@ -243,11 +243,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": [
             "how much is {x} short of the minimum",
-            "what's missing to the minimum on {x}",
+            "how far off the minimum is {x}",
             "how much more would i need in {x} to reach the minimum",
             "by how much does {x} miss the minimum",
         ],
-        "know": ["how much {x} is short of the minimum", "what's missing to the minimum on {x}"],
+        "know": ["how much {x} is short of the minimum", "how far off the minimum {x} is"],
         "frag": ["gap to the minimum on {x}"],
     },
     ("basket_line", "price"): {
@@ -313,8 +313,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "which street and number have i got for {x}",
             "what address have i got saved as {x}",
-            "which street does {x} stand for in the app",
-            "what's the exact address behind {x} in the app",
+            "what's the full address for {x} in the app",
+            "what address goes with {x} in the app",
         ],
         "know": ["which street and number i've got for {x}", "what address i've got saved as {x}"],
         "frag": [],
@@ -335,12 +335,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "why": "",
         "ask": [
-            "by when do i have to answer {x}",
+            "by when do i have to decide about {x}",
             "how long do i have to decide on {x}",
             "by when do they want an answer on {x}",
             "what's the deadline on {x}",
         ],
-        "know": ["by when i have to answer {x}", "by when they want an answer on {x}"],
+        "know": ["by when i have to decide on {x}", "by when they want an answer on {x}"],
         "frag": ["deadline on {x}"],
     },
     ("swap", "offered"): {
@@ -376,7 +376,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("basket", "total"): "The {x} comes to {v}.",
     ("basket", "service_fee"): "The service fee on the {x} is {v}.",
     ("basket", "tip"): "The tip on the {x} is {v}.",
-    ("basket", "short_by"): "The {x} lacks {v} to the minimum.",
+    ("basket", "short_by"): "The {x} is {v} short of the minimum.",
     ("basket_line", "price"): "The price of the {x} is {v}.",
     ("group_order", "closes_at"): "The {x} closes {v}.",
     ("group_order", "per_person_limit"): "The limit per person on the {x} is {v}.",

@@ -90,7 +90,7 @@ def report_food_issue(
         "dish": item.name,
         "quantity": quantity,
         "state": issue.state,
-        "decision": f"granted, {written(issue.refund)} comes back" if granted else "with a person who decides",
+        "decision": f"granted, {written(issue.refund)} comes back" if granted else "waiting for a person to decide",
         "refund": issue.refund,
         "refund_to": refund_to,
     }
