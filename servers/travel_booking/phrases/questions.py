@@ -65,7 +65,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when is {x} leaving now",
             "what time will {x} really take off",
         ],
-        "know": ["when {x} is leaving now", "when {x} will really leave"],
+        "know": ["what time {x} is leaving now that it's late", "when {x} will really leave"],
         "frag": ["new departure time of {x}"],
     },
     ("flight", "seat"): {
@@ -350,7 +350,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("travel_booking", "paid_with"): "{x} was paid with the {v}.",
     ("travel_booking", "points_earned"): "Points earned with {x}: {v}.",
     ("travel_booking", "refunded"): "{v} came back for {x}.",
-    ("travel_booking", "booked_at"): "{x} was booked on {v}.",
+    ("travel_booking", "booked_at"): "{x} was made on {v}.",
     ("travel_booking", "hold_until"): "The hold runs until {v}.",
     ("travel_booking", "free_until"): "{x} can be cancelled free until {v}, hotel time.",
     ("travel_booking", "city_tax"): "City tax in {x}: {v}.",

@@ -228,6 +228,12 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "update_traveller": {
         "parameter": "document_expires",
-        "say": ["the date should be {v:noun}", "it's valid until {v:noun}, i misread it", "make that {v:noun}"],
+        "say": [
+            "sorry, the date should be {v:noun}",
+            "wait, it's valid until {v:noun}, i misread it",
+            "oh, i got the date wrong, it's {v:noun}",
+            "sorry, i misread the date, make that {v:noun}",
+            "no, the expiry date is {v:noun}, my mistake",
+        ],
     },
 }

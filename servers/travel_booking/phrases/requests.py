@@ -172,7 +172,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "drop {booking_id}",
             ("get me out of {booking_id}", "booking_id my_flight"),
             "cancel {booking_id}, it isn't needed any more",
-            "cancel {booking_id} and get back what you can",
+            "cancel {booking_id} and get me back what you can",
             "have {booking_id} cancelled",
             "cancel {booking_id} [for me|completely]",
             "call off {booking_id}",

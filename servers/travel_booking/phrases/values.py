@@ -212,7 +212,11 @@ NEEDS: dict[str, dict[str, str]] = {"change_hotel_stay": {"check_out": "booking_
 WHY: dict[str, Any] = {
     "search_flights": ("travel", "", "destination"),
     "search_hotels": "travel",
-    "get_flight_fares": ("travel", "", "flight_ids from_home"),
+    "get_flight_fares": (
+        (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
+        ("travel", "", "flight_ids from_home"),
+        "traveller_ids",
+    ),
     "get_hotel_rates": "travel",
     "get_seat_map": "",
     "hold_flight": (("travel", "", "flight_ids from_home"), "", "traveller_ids self"),
