@@ -128,6 +128,6 @@ OWN_HOURS: Final[dict[str, tuple[tuple[int, int] | None, ...]]] = {
 }
 # Last words of names that take an article.
 HEADED: Final = frozenset(
-    "Office Library Hall Centre Hospital Clinic Surgery Museum Gallery Playground Park Airport Pavilion Hotel Pool "
+    "Office Library Hall Centre Hospital Clinic Surgery Museum Gallery Playground Park Pavilion Hotel Pool "
     "Theatre Cinema Launderette Bar".split()
 )

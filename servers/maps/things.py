@@ -2,12 +2,14 @@
 
 Places that closed for good are left out: nobody speaks of going there. Beside what is shown stand a few fields that no
 tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), what one calls an
-incident (`noun`), whether the user is there or near.
+incident (`noun`), whether the user is there, near, or on the way somewhere (`is_under_way`), what one may call a
+place that one keeps (`idea`, `other_idea`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,6 +19,7 @@ from servers.maps import queries
 from servers.maps.catalogue import HEADED
 from servers.maps.hours import Standing, standing
 from servers.maps.models import SavedPlace, TripShare
+from servers.maps.pins import ideas
 from servers.maps.policy import OWN_LISTS, REPORT_REACH_M
 from servers.maps.showing import incident_view, labels_of, rating_text
 from servers.maps.standing import all_hours, here, measure, share_is_running
@@ -24,6 +27,7 @@ from servers.maps.times import instant, shown, this_minute
 from servers.maps.tools.saved import list_saved_places
 from sessions import World
 
+_SOON = timedelta(hours=1)
 _NOUNS = {
     "closure": "closure",
     "accident": "accident",
@@ -56,6 +60,9 @@ class PlaceThing(NamedTuple):
     opens_at: str | None = None
     is_headed: bool = False
     is_here: bool = False
+    is_under_way: bool = False
+    idea: str | None = None
+    other_idea: str | None = None
 
 
 class SavedThing(NamedTuple):
@@ -69,6 +76,7 @@ class SavedThing(NamedTuple):
     is_open: bool | None = None
     status: str | None = None
     share_id: str | None = None
+    place_name: str = ""
 
 
 class ShareThing(NamedTuple):
@@ -107,6 +115,7 @@ def _places(world: World) -> list[Any]:
     labels, hours, headed = labels_of(world), all_hours(world), _headed(world.seed)
     own = {row.place_id: group for group in OWN_LISTS for row in world.find(SavedPlace, list=group)}
     me, now, away = here(world), this_minute(world), measure(world, here(world))
+    is_under_way = _is_under_way(world)
     found: list[Any] = []
     for row in world.all(queries.all_places):
         known = None if row.kind == "address" else hours.get(row.place_id)
@@ -120,6 +129,7 @@ def _places(world: World) -> list[Any]:
                 (labels.get(row.place_id), own.get(row.place_id)),
                 is_headed=is_headed,
                 is_here=row.place_id == me.place_id,
+                is_under_way=is_under_way,
             )
         )
     return found
@@ -133,8 +143,10 @@ def _place(
     *,
     is_headed: bool,
     is_here: bool,
+    is_under_way: bool,
 ) -> PlaceThing:
     label, group = saved
+    idea, other_idea = ideas(row.place_id, row.kind, row.category)
     return PlaceThing(
         row.place_id,
         row.name,
@@ -156,7 +168,16 @@ def _place(
         None if stands is None or stands.opens_at is None else shown(stands.opens_at),
         is_headed,
         is_here,
+        is_under_way,
+        idea,
+        other_idea,
     )
+
+
+def _is_under_way(world: World) -> bool:
+    """Whether somebody follows a trip that has begun or begins within the hour: nobody makes a second one then."""
+    soon = shown(this_minute(world) + _SOON)
+    return any(row.departs_at <= soon for row in world.all(queries.running_shares, now=instant(world, world.local)))
 
 
 def _saved(world: World) -> list[Any]:
@@ -170,6 +191,7 @@ def _saved(world: World) -> list[Any]:
             row.get("is_open"),
             row.get("status"),
             row.get("share_id"),
+            row["place"]["name"],
         )
         for row in list_saved_places(world)["saved_places"]
     ]

@@ -38,8 +38,13 @@ def _is_business(row: Any) -> bool:
     return row.kind not in {"address", "transit_stop"}
 
 
+def _is_for_cars(row: Any) -> bool:
+    """Nobody goes there on foot or by bus, or to see somebody."""
+    return row.kind in {"parking", "charger"}
+
+
 def _takes_visitors(row: Any) -> bool:
-    return not row.is_here and row.status == "open"
+    return not row.is_here and not _is_for_cars(row) and row.status == "open" and not row.is_under_way
 
 
 def _is_open_all_day(row: Any) -> bool:
@@ -56,6 +61,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "airport": lambda row: row.category == "airport",
     "stop": lambda row: row.kind == "transit_stop",
     "house": lambda row: row.kind == "address",
+    # "105 Cherry Tree Lane, Tanners Row and the theatre" would be three stops; a round goes to houses that are saved.
+    "lone_house": lambda row: row.kind == "address" and row.label is None,
     "trade": lambda row: _is_business(row) and row.category not in _UNNAMED,
     "home": lambda row: row.list == "home",
     "work": lambda row: row.list == "work",
@@ -71,12 +78,16 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "reachable": lambda row: row.phone is not None and _is_business(row),
     "findable": lambda row: _is_business(row) and row.category != "airport" and "Path" not in row.address,
     "saveable": lambda row: row.kind in {"food", "shop", "leisure"} and row.label is None,
-    "elsewhere": lambda row: not row.is_here,
-    "beyond": lambda row: not row.is_here and row.category not in ERRANDS,
+    "away": lambda row: not row.is_here,
+    "elsewhere": lambda row: not row.is_here and not _is_for_cars(row),
+    "anywhere": lambda row: not _is_for_cars(row),
+    "beyond": lambda row: not row.is_here and not _is_for_cars(row) and row.category not in ERRANDS,
     "going": _takes_visitors,
     "going_later": lambda row: _takes_visitors(row) and _is_open_all_day(row),
     "new_home": lambda row: row.kind == "address" and row.label is None,
-    "workplace": lambda row: row.kind in {"office", "health", "public", "shop", "food"} and row.label is None,
+    "workplace": lambda row: row.kind in {"office", "health", "public", "shop"} and row.label is None,
+    # Where one goes for pleasure; never a place of work, of which there is one: no list of work takes a second one.
+    "outing": lambda row: row.kind in {"food", "leisure"} and row.label is None,
     # saved places
     "own": lambda row: row.list in {"home", "work"},
     "bare": lambda row: _is_bare(row.label),
@@ -111,14 +122,14 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name}", "name", "stop"),
         ("{line}", "line", "house"),
         ("{line} in {district}", "line district", "house"),
-        ("{line}, {district}", "line district", "house"),
+        ("{line}, {district}", "line district", "lone_house"),
         ("{name} on {street}", "name street", "brand"),
         ("{name} in {district}", "name district", "brand"),
         ("the {name} on {street}", "name street", "headed"),
         ("the {category} on {street}", "category street", "trade"),
         ("[the|that] {category} in {district}", "category district", "trade"),
         ("the [closest|nearest] {category}", "category", "trade", ("distance_m", "+")),
-        ("the [closest|nearest] {category} to here", "category", "trade", ("distance_m", "+")),
+        ("the [closest|nearest] {category} around here", "category", "trade", ("distance_m", "+")),
     ],
     "saved_places": [
         ("my {list} pin", "list", "own"),

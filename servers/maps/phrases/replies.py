@@ -37,7 +37,7 @@ DONE: dict[str, str | list[str]] = {
 
 CONFIRM: dict[str, str | list[str]] = {
     "save_place": "That would move {list} on your map from where it is now to {place_id}. Shall I go ahead?",
-    "remove_saved_place": 'That would take "{saved_id}" off your saved places. Shall I remove it?',
+    "remove_saved_place": 'That would take "{saved_id}" ({saved_id.place_name}) off your saved places. Shall I remove it?',
     "share_trip_eta": [
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, "
@@ -95,7 +95,7 @@ CUES: dict[str, list[str]] = {
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "remove_saved_place": ["{x} too", "and {x} as well", "same with {x}"],
-    "save_place": [("and {x} on the same list", "saveable")],
+    "save_place": [("and {x} on the same list", "outing")],
 }
 APART: dict[str, list[str]] = {"save_place": ["share_trip_eta"]}
 

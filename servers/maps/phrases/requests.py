@@ -121,7 +121,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take {saved_id} off my list of saved places", _LOOSE),
             ("clear {saved_id} from my [map|saved places]", _LOOSE),
             ("take {saved_id} off the map", _LOOSE),
-            ("~wipe {saved_id} off my map", _LOOSE),
+            ("~get {saved_id} off my map", _LOOSE),
             ("clean up my saved places and take {saved_id} off", _SPARE),
         ],
         "say": [

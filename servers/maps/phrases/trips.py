@@ -8,6 +8,10 @@ _DRIVE = {"mode": "drive"}
 _WALK = {"mode": "walk"}
 _BIKE = {"mode": "bike"}
 _AWAY = "destination_place_id elsewhere"
+_BY_CAR = "destination_place_id away"
+_ANY = "destination_place_id anywhere"
+_EITHER = "destination_place_ids anywhere"
+_STOPS = "stop_place_ids anywhere"
 _BEYOND = "destination_place_id beyond"
 
 TRIPS: dict[str, dict[str, list[Any]]] = {
@@ -60,7 +64,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("[give|get] me the travel time to {destination_place_id} {mode}", _AWAY),
             ("see how long i'd need to get to {destination_place_id} {mode}", _AWAY),
             ("find me a route to {destination_place_id} {mode} and tell me how long it takes", _AWAY),
-            ("tell me how long the drive to {destination_place_id} is", _AWAY, _DRIVE),
+            ("tell me how long the drive to {destination_place_id} is", _BY_CAR, _DRIVE),
             ("check how long the walk to {destination_place_id} is", _AWAY, _WALK),
             ("find out how long the ride to {destination_place_id} is by bike", _AWAY, _BIKE),
             # leaving at a time
@@ -74,18 +78,27 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("check when i need to leave {mode} if i have to be at {destination_place_id} {arrive_by:adv}", _AWAY),
             ("find out how late i can leave {mode} if i'm due at {destination_place_id} {arrive_by:adv}", _AWAY),
             # from elsewhere
-            ("tell me how long it takes from {origin_place_id} to {destination_place_id} {mode}", None),
-            ("check how long it takes to get from {origin_place_id} to {destination_place_id} {mode}", None),
-            ("work out the travel time from {origin_place_id} to {destination_place_id} {mode}", None),
+            (
+                "tell me how long it takes from {origin_place_id} to {destination_place_id} {mode}",
+                _ANY,
+            ),
+            (
+                "check how long it takes to get from {origin_place_id} to {destination_place_id} {mode}",
+                _ANY,
+            ),
+            (
+                "work out the travel time from {origin_place_id} to {destination_place_id} {mode}",
+                _ANY,
+            ),
             # keeping off
-            ("tell me how long it takes to drive to {destination_place_id} without {avoid}", _AWAY, _DRIVE),
-            ("check how long i need to get to {destination_place_id} by car, avoiding {avoid}", _AWAY, _DRIVE),
+            ("tell me how long it takes to drive to {destination_place_id} without {avoid}", _BY_CAR, _DRIVE),
+            ("check how long i need to get to {destination_place_id} by car, avoiding {avoid}", _BY_CAR, _DRIVE),
             (
                 "find me a way to {destination_place_id} by car without {avoid} and tell me how long it takes",
-                _AWAY,
+                _BY_CAR,
                 _DRIVE,
             ),
-            ("work out how long the drive to {destination_place_id} is if i avoid {avoid}", _AWAY, _DRIVE),
+            ("work out how long the drive to {destination_place_id} is if i avoid {avoid}", _BY_CAR, _DRIVE),
         ],
         "say": [
             ("i need to get to {destination_place_id} {mode}, how long will it take?", _AWAY),
@@ -95,34 +108,46 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("i have to be at {destination_place_id} {arrive_by:adv}, when should i leave {mode}?", _AWAY),
             ("i'm due at {destination_place_id} {arrive_by:adv}, when do i have to set off {mode}?", _AWAY),
             ("i'm leaving for {destination_place_id} {mode} {depart_at:adv}, how long will i need?", _AWAY),
-            ("i'm going from {origin_place_id} to {destination_place_id} {mode}, how long is that?", None),
+            (
+                "i'm going from {origin_place_id} to {destination_place_id} {mode}, how long is that?",
+                _ANY,
+            ),
         ],
         "frag": [
             ("how long to {destination_place_id} {mode}?", _AWAY),
             ("travel time to {destination_place_id} {mode}?", _AWAY),
             ("due at {destination_place_id} {arrive_by:adv}, when do i leave {mode}?", _AWAY),
-            ("from {origin_place_id} to {destination_place_id} {mode}, how long?", None),
+            ("from {origin_place_id} to {destination_place_id} {mode}, how long?", _ANY),
         ],
         "why": ["i don't want to be late", "i haven't been that way before"],
     },
     "get_travel_matrix": {
         "do": [
-            "tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}",
-            "check which of {destination_place_ids} is quicker to reach {mode} from {origin_place_ids}",
-            "work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}",
-            "find out which of {destination_place_ids} is the shorter trip {mode} from {origin_place_ids}",
-            "see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}",
-            "compare the trips {mode} from {origin_place_ids} to {destination_place_ids} and tell me which is quicker",
-            "look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}",
-            "figure out which of {destination_place_ids} is the quicker one {mode} from {origin_place_ids}",
+            ("tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}", _EITHER),
+            ("check which of {destination_place_ids} is quicker to reach {mode} from {origin_place_ids}", _EITHER),
+            ("work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}", _EITHER),
+            ("find out which of {destination_place_ids} is the shorter trip {mode} from {origin_place_ids}", _EITHER),
+            ("see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}", _EITHER),
+            (
+                "compare the trips {mode} from {origin_place_ids} to {destination_place_ids} and tell me which is quicker",
+                _EITHER,
+            ),
+            ("look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}", _EITHER),
+            ("figure out which of {destination_place_ids} is the quicker one {mode} from {origin_place_ids}", _EITHER),
         ],
         "say": [
-            "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} would i get to sooner?",
-            "i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids}",
-            "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}?",
-            "i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time?",
+            (
+                "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} would i get to sooner?",
+                _EITHER,
+            ),
+            ("i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids}", _EITHER),
+            (
+                "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}?",
+                _EITHER,
+            ),
+            ("i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time?", _EITHER),
         ],
-        "frag": ["quicker {mode} from {origin_place_ids}: which of {destination_place_ids}?"],
+        "frag": [("quicker {mode} from {origin_place_ids}: which of {destination_place_ids}?", _EITHER)],
         "why": ["i only have time for one of them"],
     },
     "find_places_along_route": {
@@ -159,22 +184,25 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     },
     "optimize_stop_order": {
         "do": [
-            "work out how long it takes to go to {stop_place_ids} {mode} and come back here",
-            "plan the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes",
-            "find the best order for a round trip to {stop_place_ids} {mode} and tell me how long it takes",
-            "tell me how long i'd need to go to {stop_place_ids} and back {mode}",
-            "check how long i'd be out if i go to {stop_place_ids} {mode} and come back here",
-            "figure out how quickly i can get to {stop_place_ids} and back here {mode}",
-            "see how long the quickest round trip to {stop_place_ids} takes {mode}",
-            "find out how long a round trip to {stop_place_ids} takes {mode}",
+            ("work out how long it takes to go to {stop_place_ids} {mode} and come back here", _STOPS),
+            ("plan the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
+            ("find the best order for a round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
+            ("tell me how long i'd need to go to {stop_place_ids} and back {mode}", _STOPS),
+            ("check how long i'd be out if i go to {stop_place_ids} {mode} and come back here", _STOPS),
+            ("figure out how quickly i can get to {stop_place_ids} and back here {mode}", _STOPS),
+            ("see how long the quickest round trip to {stop_place_ids} takes {mode}", _STOPS),
+            ("find out how long a round trip to {stop_place_ids} takes {mode}", _STOPS),
         ],
         "say": [
-            "i have to go to {stop_place_ids} {mode} and come back here, how long will that take at best?",
-            "i need to stop by {stop_place_ids} {mode} and be back here after, how long will that take me?",
-            "i'm doing {stop_place_ids} in one go {mode} and coming back here, how long will i need?",
-            "i want to get to {stop_place_ids} in one trip {mode} and back here, how quickly can i do it?",
+            ("i have to go to {stop_place_ids} {mode} and come back here, how long will that take at best?", _STOPS),
+            ("i need to stop by {stop_place_ids} {mode} and be back here after, how long will that take me?", _STOPS),
+            ("i'm doing {stop_place_ids} in one go {mode} and coming back here, how long will i need?", _STOPS),
+            (
+                "i want to go to {stop_place_ids} {mode} and be back here as soon as i can, how long will it take?",
+                _STOPS,
+            ),
         ],
-        "frag": ["{stop_place_ids} and back {mode}, how long?"],
+        "frag": [("{stop_place_ids} and back {mode}, how long?", _STOPS)],
         "why": ["i want to get it all done in one go"],
     },
     "list_transit_departures": {

@@ -6,9 +6,10 @@ from typing import Any
 
 from servers.maps.phrases.nouns import ERRANDS
 
+# What any place may be called; what suits its category alone is told by the place.
 _LABELS = [
-    "meeting point", "try soon", "weekend plan", "plan b", "for visitors", "saturday stop", "good one", "worth a look",
-    "next time", "pick-up point", "handy", "rainy day", "day off", "back-up", "errands", "first choice",
+    "meeting point", "plan b", "next time", "first choice", "back-up", "good one", "pick-up point", "local tip",
+    "keep this",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
@@ -42,7 +43,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "report_road_incident.street": ("row", "roads", "street"),
     "list_saved_places.text": ("row", "saved_places", "label"),
     "save_place.place_id": ("either", [_BUSINESS, _BUSINESS, _BUSINESS, ("row", "places", "place_id")]),
-    "save_place.label": ("pick", _LABELS),
+    "save_place.label": (
+        "either",
+        [("field", "place_id", "idea"), ("field", "place_id", "other_idea"), ("pick", _LABELS)],
+    ),
     "save_place.list": ("pick", ["want_to_go", "want_to_go", "favourites", "home", "work"]),
     "save_place.replace": ("pick", [True]),
     "share_trip_eta": ("row", "map_contacts", {"contact_name": "first"}),

@@ -46,7 +46,7 @@ def share_trip_eta(
     """
     contact = _contact(world, contact_name, contact_email)
     if not contact.is_trusted:
-        raise Refused(f"{contact.name} is no trusted contact, and positions are shared with trusted contacts only.")
+        raise Refused(f"{contact.name} is not a trusted contact, and positions are shared with trusted contacts only.")
     origin, destination = place_or_here(world, origin_place_id), find(world, Place, destination_place_id, "place")
     if origin.place_id == destination.place_id:
         raise InvalidArguments(f"The trip begins at {origin.name} already.")
