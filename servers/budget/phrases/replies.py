@@ -150,12 +150,12 @@ AMEND: dict[str, dict[str, Any]] = {
     "record_expense": {
         "parameter": "amount",
         "unless": ["repeat"],
-        "say": ["make that {v}", "it was {v}", "make it {v} after all", "it came to {v}"],
+        "say": ["make that {v}", "it should be {v}", "make it {v} after all", "make it {v}"],
         "fix": [("update_expense", {"expense_id": "/expense_id", "amount": "amount"})],
     },
     "update_expense": {
         "parameter": "amount",
-        "say": ["make that {v}", "{v} instead", "it was {v} after all"],
+        "say": ["make that {v}", "{v} instead", "it should be {v} after all"],
     },
     "update_recurring_expense": {
         "parameter": "next_day",

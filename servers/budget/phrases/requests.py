@@ -126,7 +126,7 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("sort {expense_id} into {category_id}", "expense_id movable"),
             ("[correct|fix] {expense_id}, it was {amount}", "expense_id went_out"),
             ("[correct|change] the amount on {expense_id}, it should be {amount}", "expense_id went_out"),
-            ("put {amount} as the amount for {expense_id}", "expense_id went_out"),
+            ("change {expense_id} to {amount}", "expense_id went_out"),
             ("change the date on {expense_id} to {day:noun}", "expense_id went_out"),
             ("put {expense_id} down for {day:noun} instead", "expense_id went_out"),
             ("correct the date on {expense_id}, it was {day:noun}", "expense_id went_out"),
