@@ -108,8 +108,8 @@ def keep_ledger(cast: Cast, begins: date, recurring: dict[str, tuple[str, int]],
 
 
 def _is_counted(entry: Entry) -> bool:
-    """Whether a row of the bank is the household's spending or income: no cash, no move between own accounts."""
-    if entry.account not in BANK or entry.status != "booked" or entry.kind == "cash":
+    """Whether a row of the bank is the household's spending or income: no cash, no move to what is mine elsewhere."""
+    if entry.account not in BANK or entry.status != "booked" or entry.kind in {"cash", "deposit"}:
         return False
     return entry.method != "transfer" or entry.kind == "pocket_money"
 

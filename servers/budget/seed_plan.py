@@ -100,6 +100,7 @@ _SECTORS: Final = {
 _KINDS: Final = {
     "rent": "rent", "salary": "salary", "contribution": "share", "interest": "other_income", "share": "days_out",
     "gift": "gifts", "pocket_money": "pocket", "fuel": "fuel",
+    "dividend": "other_income", "payout": "other_income",
 }  # fmt: skip
 _TRADES: Final = {"cleaner": "housekeeping", "dog walker": "housekeeping", "piano teacher": "kids"}
 

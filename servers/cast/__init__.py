@@ -29,7 +29,8 @@ merchants and local firms have an `Address` in it.
 
 **Money.** `accounts` (`account(key)`), `cards`, `payees`, `directory` (accounts elsewhere with the codes the bank
 texts), `rent`, `ledger` (14 months in time order; a transfer between own accounts is one entry; `planted(name)`
-finds the story ones), `trips`. Opening balance plus entries is each account's `balance`.
+finds the story ones), `trips`, `trades` (shares bought at the broker's), `results_on` (when the employer reports).
+Opening balance plus entries is each account's `balance`.
 
 **Bought and billed.** `purchases` (`purchases_of(merchant_key)`): the orders behind the ledger's charges at
 online_store, food_app, marketplace and travel_agency, numbered as their worlds number them (`NUMBERED` in
@@ -60,6 +61,7 @@ from servers.cast.money import BankAccount, Card, OutsideAccount, Payee
 from servers.cast.people import People, Person
 from servers.cast.places import Address, City, District, Spot, Street
 from servers.cast.purchases import Item, Purchase
+from servers.cast.savings import Trade
 from servers.cast.shops import Merchant
 from servers.cast.things import Project, Vehicle
 
@@ -88,6 +90,7 @@ __all__ = [
     "OutsideAccount",
     "Entry",
     "Trip",
+    "Trade",
     "Appointment",
     "Rule",
     "Vehicle",

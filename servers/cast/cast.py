@@ -31,6 +31,7 @@ from servers.cast.numbers import NumberBook
 from servers.cast.people import People, Person, build_people
 from servers.cast.places import AddressBook, City, build_city, name_spots
 from servers.cast.purchases import Purchase, list_purchases
+from servers.cast.savings import Trade, buy_shares, results_day
 from servers.cast.shops import Merchant, draw_merchants
 from servers.cast.things import Project, Vehicle, park_vehicles, start_projects
 
@@ -41,7 +42,7 @@ class Cast:
 
     `now` is 09:00 local on a working day, as UTC; `today` its local date; `clock_change` the Sunday within five
     weeks on which the clocks of `zone` change. Amounts are cents of `currency` unless an account says otherwise.
-    `rent` is in cents.
+    `rent` is in cents. On `results_on` the employer reports.
     """
 
     seed: int
@@ -68,6 +69,8 @@ class Cast:
     branches: tuple[Branch, ...]
     purchases: tuple[Purchase, ...]
     invoices: tuple[Invoice, ...]
+    trades: tuple[Trade, ...]
+    results_on: date
     vehicles: tuple[Vehicle, ...]
     projects: tuple[Project, ...]
 
@@ -202,6 +205,7 @@ def cast_of(seed: int) -> Cast:
     accounts = open_accounts(seed, today, people, numbers)
     payees = list_payees(seed, today, now, people, merchants, accounts, numbers.account())
     books = keep_books(seed, today, people, employer, merchants, payees, accounts)
+    results_on = results_day(seed, today)
     goods, kitchens = stock_shelves(seed), open_kitchens(seed, merchants, addresses)
     branches = open_branches(seed, city, by_key["hardware_chain"], addresses, numbers)
     return Cast(
@@ -223,12 +227,16 @@ def cast_of(seed: int) -> Cast:
         rent=books.rent,
         ledger=books.ledger,
         trips=books.trips,
-        diary=keep_diary(seed, today, people, clients, merchants, books.trips, books.ledger),
+        diary=keep_diary(
+            seed, today, people, clients, merchants, books.trips, books.ledger, (employer.name, results_on)
+        ),
         goods=goods,
         kitchens=kitchens,
         branches=branches,
         purchases=list_purchases(seed, books.ledger, books.trips, goods, kitchens, people),
         invoices=bill_clients(seed, today, clients),
+        trades=buy_shares(seed, today, clients),
+        results_on=results_on,
         vehicles=park_vehicles(seed, people, employer),
         projects=start_projects(seed, people, clients),
     )

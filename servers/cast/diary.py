@@ -33,7 +33,7 @@ from servers.cast.titles import (
 )
 
 AppointmentKind = Literal[
-    "meeting", "one_to_one", "personal", "health", "trip", "birthday", "delivery", "leave", "routine"
+    "meeting", "one_to_one", "personal", "health", "trip", "birthday", "delivery", "leave", "routine", "results"
 ]
 
 DAYS_EITHER_WAY: Final = 56
@@ -380,12 +380,18 @@ def keep_diary(
     merchants: tuple[Merchant, ...],
     trips: tuple[Trip, ...],
     entries: tuple[Entry, ...],
+    results: tuple[str, date],
 ) -> tuple[Appointment, ...]:
-    """The diary of world `seed`: the series first, then the rest; keys follow that order."""
+    """The diary of world `seed`: the series first, then the rest; keys follow that order.
+
+    `results`: the name of my employer and the day on which it reports.
+    """
     planner = _Planner(Random(f"cast-{seed}-diary"), today, people)
     _series(planner, clients)
     _all_day(planner, trips)
     _meetings(planner, clients)
     _with_one(planner, merchants)
     _own_affairs(planner, merchants, entries)
+    firm, reports_on = results
+    planner.add(f"{firm} results", "headed", "results", "work", reports_on, 0, 1440, all_day=True)
     return tuple(planner.rows)

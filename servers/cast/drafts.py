@@ -74,6 +74,7 @@ class Bookkeeper:
         merchants: tuple[Merchant, ...],
         payees: tuple[Payee, ...],
     ) -> None:
+        self.seed = seed
         self.rng = Random(f"cast-{seed}-ledger")
         self.today = today
         self.start = today - timedelta(days=DAYS_BACK)

@@ -30,6 +30,9 @@ Kind = Literal[
     "savings",
     "top_up",
     "card_payoff",
+    "deposit",
+    "dividend",
+    "payout",
     "refund",
     "interest",
     "fee",
@@ -51,7 +54,9 @@ class Entry:
 
     `planted` names the entries that stories look for: twice (two charges a minute apart, nothing given back),
     refunded and its refund, age_121 and age_119 (days), abroad (two), sent_today (a pending payment), recalled,
-    holds (pending card charges, one on each card account), withdrawal (three from travel this month).
+    holds (pending card charges, one on each card account), withdrawal (three from travel this month), deposit (the
+    last one to the broker). A payout is what the marketplace paid for a thing of mine, its fee already off; its
+    reference names the sale.
     """
 
     key: str

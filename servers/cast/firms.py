@@ -88,6 +88,8 @@ _TRADES: Final = (
     ("Housing", "housing"),
     ("Museums", "culture"),
 )
+_LISTED_FROM: Final = 400
+_UNLISTED: Final = ("Trust", "Museums", "Housing", "Surveyors")
 CLIENT_CITIES: Final = (
     ("Hexleigh", "Europe/London"),
     ("Stourwick", "Europe/London"),
@@ -119,6 +121,11 @@ class Company:
     phone: str
     account_number: str
     contacts: tuple[str, ...]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether its shares are traded: it is large, and no trust, museum or partnership."""
+        return self.size >= _LISTED_FROM and self.name.split()[-1] not in _UNLISTED
 
 
 def domain_of(name: str) -> str:

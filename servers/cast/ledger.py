@@ -25,6 +25,7 @@ from servers.cast.household import (
 from servers.cast.money import BankAccount, Payee
 from servers.cast.people import People
 from servers.cast.purchases import number_of
+from servers.cast.savings import save_with_broker, sell_used
 from servers.cast.shops import Merchant
 
 # What an account holds at its lowest, in cents.
@@ -104,7 +105,7 @@ def _add_interest(books: Bookkeeper, account: BankAccount, opening: int) -> None
 
 
 def _number_orders(books: Bookkeeper, seed: int) -> None:
-    """Each order carries the number that its shop's own world gives it."""
+    """Each order and each sale of mine carries the number that its shop's own world gives it."""
     counts: dict[str, int] = {}
     for draft in books.drafts:
         if draft.kind == "order":
@@ -113,6 +114,9 @@ def _number_orders(books: Bookkeeper, seed: int) -> None:
             counts[draft.counterparty] = place + 1
         elif draft.refunds:
             draft.reference = draft.refunds.reference
+    first = counts.get("marketplace", 0)
+    for place, draft in enumerate((draft for draft in books.drafts if draft.kind == "payout"), first):
+        draft.reference = f"Sale {number_of(seed, draft.counterparty, place)}"
 
 
 def keep_books(
@@ -137,6 +141,8 @@ def keep_books(
         travel,
         plant_charges,
         plant_payments,
+        save_with_broker,
+        sell_used,
         pay_off_credit,
     ):
         chapter(books)

@@ -12,7 +12,7 @@ _MONEY: Final = re.compile(r"\$([\d,]+\.\d\d)")
 _MONTHS: Final = "January February March April May June July August September October November December".split()
 _DAY: Final = re.compile(rf"\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b")
 _NUMBER: Final = re.compile(
-    r"\b(?:(?i:order|sale) ((?:S-\d{7}|(?:FD|SA)-[A-Z2-9]{6}))|(?i:booking) ([A-Z2-9]{6})|(?i:invoice) (\d{3,6}))\b"
+    r"\b(?:(?i:order|sale) ((?:S-\d{7}|(?:FD|SA|TO)-[A-Z2-9]{6}))|(?i:booking) ([A-Z2-9]{6})|(?i:invoice) (\d{3,6}))\b"
 )
 _NEAR: Final = timedelta(days=180)
 

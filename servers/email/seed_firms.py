@@ -34,6 +34,9 @@ def write_firms(book: Book) -> None:
                 pass
     _bills(book)
     _bank(book)
+    _broker(book)
+    _payouts(book)
+    _results(book)
     _newsletters(book)
     _invitations(book)
     _recordings(book)
@@ -167,7 +170,7 @@ def _bank(book: Book) -> None:
     cast = book.cast
     sender = book.know(_BANK, "Your bank")
     month = cast.today.replace(day=1)
-    for _ in range(5):
+    for _ in range(3):
         last = month - timedelta(days=1)
         at = at_local(month, 7 * 60)
         body = f"Your statements for {last:%B} are ready. Please sign in to read them."
@@ -175,7 +178,7 @@ def _bank(book: Book) -> None:
             sender, [book.private], f"Statements for {last:%B}", body, at, folder="archive", labels=["To read"]
         )  # fmt: skip
         month = last.replace(day=1)
-    large = [one for one in cast.ledger if one.method == "card" and one.amount < -15_000][-6:]
+    large = [one for one in cast.ledger if one.method == "card" and one.amount < -15_000][-4:]
     for entry in large:
         body = f"A card payment of {written(-entry.amount)} to {entry.name} was made on {spoken_day(entry.at)}."
         at = min(entry.at + timedelta(minutes=5), cast.now - timedelta(minutes=8))
@@ -183,6 +186,51 @@ def _bank(book: Book) -> None:
             sender, [book.private], f"Card payment to {entry.name}", body, at, unread=_recent(book, at),
             labels=["Receipts"],
         )  # fmt: skip
+
+
+def _broker(book: Book) -> None:
+    """A contract note for each purchase that the broker knows by its number."""
+    cast = book.cast
+    broker = cast.merchant("broker")
+    sender = book.know(no_reply(broker), broker.name)
+    for trade in cast.trades:
+        firm = cast.company(trade.company)
+        body = (
+            f"Contract note for order {trade.number}\n\nYou bought {trade.quantity} shares of {firm.name} on "
+            f"{spoken_day(_noon(trade.day))}.\nPrice and fee are in your account."
+        )
+        at = at_local(trade.day, 18 * 60 + 5)
+        book.mail(
+            sender, [book.private], f"Contract note for {firm.name}", body, at, unread=_recent(book, at),
+            labels=["Receipts"], files=[File(f"Contract note {trade.number}.pdf", body, 52)],
+        )  # fmt: skip
+
+
+def _payouts(book: Book) -> None:
+    """What the marketplace paid out of late, as the bank booked it."""
+    cast = book.cast
+    marketplace = cast.merchant("marketplace")
+    sender = book.know(no_reply(marketplace), marketplace.name)
+    thread = book.thread("Payouts")
+    for entry in [one for one in cast.ledger if one.kind == "payout"][-4:]:
+        number = entry.reference.removeprefix("Sale ")
+        body = f"We have paid {written(entry.amount)} to your account for sale {number}, our fee already taken off."
+        at = at_local(entry.day, 8 * 60)
+        book.mail(
+            sender, [book.private], f"Payout of {spoken_day(entry.at)}", body, at, unread=_recent(book, at),
+            labels=["Receipts"], thread=thread,
+        )  # fmt: skip
+
+
+def _results(book: Book) -> None:
+    """My employer says when it reports, and what that means for those who work there."""
+    cast = book.cast
+    sender = book.know(f"investors@{cast.employer.key}", f"{cast.employer.name} investor relations")
+    body = (
+        f"{cast.employer.name} reports on {spoken_day(_noon(cast.results_on))}.\n\nFrom 14 days before until the day "
+        "after, nobody who works here may deal in our shares."
+    )
+    book.mail(sender, [book.work], "Our results day", body, book.at(15, 10 * 60), labels=["To read"])
 
 
 def _newsletters(book: Book) -> None:

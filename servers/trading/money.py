@@ -1,4 +1,4 @@
-"""How the broker writes shares and per cents."""
+"""How the broker reckons average prices and writes shares and per cents."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def percent(basis_points: int) -> str:
 def shares(count: int) -> str:
     """A number of shares in a sentence."""
     return f"{count:,} share" if count == 1 else f"{count:,} shares"
+
+
+def average(value: int, quantity: int) -> int:
+    """Average price of a share in cents, half up."""
+    return (2 * value + quantity) // (2 * quantity)

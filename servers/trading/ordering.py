@@ -13,7 +13,7 @@ from servers.trading.exchange import next_session, opens_next
 from servers.trading.execution import settle_order, status_of, trade
 from servers.trading.market import Level, Quote, current_tick, quote_of, walk
 from servers.trading.models import Instrument, Lot, OrderType, Portfolio, Side, TimeInForce, TradeOrder
-from servers.trading.money import percent, shares
+from servers.trading.money import average, percent, shares
 from servers.trading.policy import (
     GTC_DAYS,
     HOLDING_BP,
@@ -338,11 +338,17 @@ def place(world: World, ticket: Ticket, time_in_force: TimeInForce, expires_on: 
     return settle_order(world, done.trade_order_id, status_of(done) if is_open else "queued")
 
 
+def average_price(ticket: Ticket, found: Estimate) -> int:
+    """The average price of a share in an estimate: of a market order, of what the book holds for it."""
+    count = sum(level.quantity for level in found.trades) if ticket.order_type == "market" else ticket.quantity
+    return average(found.value, count) if count else 0
+
+
 def warnings_of(world: World, ticket: Ticket, found: Estimate) -> list[str]:
     """What the customer should hear: wash_sale, thin_book, short_term."""
     result: list[str] = []
     today = world.today
-    price = 0 if not ticket.quantity else found.value // ticket.quantity
+    price = average_price(ticket, found)
     if ticket.side == "sell" and any(price < lot.unit_cost for lot, _ in found.lots):
         first = (today - timedelta(days=WASH_DAYS)).isoformat()
         sold = {lot.lot_id for lot, _ in found.lots}

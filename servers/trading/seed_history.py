@@ -19,10 +19,19 @@ def buy_and_sell(ledger: Ledger, rng: Random) -> None:
     around = range(245, 262)  # exchange days a year back, left for the lots around a year old
     backs = [back for back in range(_RECENT, _OLDEST) if back not in around]
     days = iter(rng.sample(backs, len(backs)))
+    _buy_for_cast(ledger, rng)
     _hold_main(ledger, rng, days)
     _hold_others(ledger, rng, days)
     _sell_lately(ledger, rng)
     _trade_within_days(ledger, rng)
+
+
+def _buy_for_cast(ledger: Ledger, rng: Random) -> None:
+    """What the mailbox has contract notes of, first of all, for the numbers of its orders."""
+    by_name = {row.name: row.symbol for row in ledger.listings.rows.values()}
+    for trade in ledger.cast.trades:
+        symbol = by_name[ledger.cast.company(trade.company).name]
+        ledger.buy("main", symbol, Tick(trading_day_until(trade.day), rng.randrange(8, 90)), trade.quantity)
 
 
 def _hold(

@@ -45,7 +45,6 @@ _SECTOR_OF: Final[dict[str, Sector]] = {
     **_OF_THE_CAST,
     **{word: sector for sector, words in _TRADES.items() for word in words},
 }
-_UNLISTED: Final = ("Trust", "Museums", "Housing", "Surveyors")
 _FUNDS: Final[tuple[tuple[str, str, InstrumentKind], ...]] = (
     ("Keel World Tracker", "KWT", "etf"),
     ("Keel Small Companies", "KSC", "etf"),
@@ -116,7 +115,7 @@ def list_instruments(world: World, cast: Cast) -> Listings:
     desk.stock(f"{stems.pop()} Retail", "consumer", role="delisted", status="delisted")
     desk.stock(f"{stems.pop()} Capital", "finance", role="coming", status="not_yet_listed")
     for firm in cast.clients[1:]:
-        if firm.size >= 400 and firm.name.split()[-1] not in _UNLISTED:
+        if firm.is_listed:
             desk.stock(firm.name, _SECTOR_OF.get(firm.name.split()[-1], "industry"))
     words = [word for words in _TRADES.values() for word in words]
     for number in range(_LISTED - len(_FUNDS) - len(desk.found.rows)):
@@ -216,9 +215,8 @@ class _Desk:
             ahead = rng.randrange(12, 88)
             if row.symbol in soon:
                 ahead = rng.randrange(1, max(2, 5 - today.weekday()))
-            if row.is_employer:
-                ahead = 20 if self.cast.seed % 2 else 10
-            day = working_day_from(today + timedelta(days=ahead)).isoformat()
+            reports_on = self.cast.results_on if row.is_employer else working_day_from(today + timedelta(days=ahead))
+            day = reports_on.isoformat()
             self.found.rows[row.symbol] = self.world.update(Instrument, row.symbol, results_on=day)
         self.found.soon = soon
 

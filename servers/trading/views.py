@@ -14,6 +14,7 @@ from servers.kit.text import wall
 from servers.trading.execution import LIVE
 from servers.trading.market import Quote
 from servers.trading.models import Instrument, Lot, Portfolio
+from servers.trading.money import average
 from servers.trading.standing import Cash, Free, is_locked
 from sessions import World
 
@@ -331,7 +332,7 @@ def position_view(position: Any, row: Instrument, lots: Sequence[Lot], free: Fre
         "quantity": position.quantity,
         "reserved": position.reserved,
         "free": free.in_all,
-        "average_cost": (2 * cost + position.quantity) // (2 * position.quantity),
+        "average_cost": average(cost, position.quantity),
         "last": last,
         "value": last * position.quantity,
         "gain": last * position.quantity - cost,
@@ -429,8 +430,3 @@ def order_view(world: World, row: Any) -> OrderView:
     if row.replaces_id:
         view["replaces_id"] = row.replaces_id
     return view
-
-
-def average(value: int, quantity: int) -> int:
-    """Average price of a share in cents, half up."""
-    return (2 * value + quantity) // (2 * quantity)

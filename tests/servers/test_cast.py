@@ -402,6 +402,7 @@ def test_the_diary_holds_every_kind_and_known_people_only(cast: Cast) -> None:
     kinds = Counter(row.kind for row in cast.diary)
     assert set(kinds) == {
         "meeting", "one_to_one", "personal", "health", "trip", "birthday", "delivery", "leave", "routine",
+        "results",
     }  # fmt: skip
     entries = {entry.key for entry in cast.ledger}
     for row in cast.diary:

@@ -40,10 +40,11 @@ from servers.trading.models import (
     TradeOrder,
     TradeOrderId,
 )
-from servers.trading.money import shares
+from servers.trading.money import average, shares
 from servers.trading.ordering import (
     Estimate,
     Ticket,
+    average_price,
     check_form,
     check_lots,
     estimate,
@@ -59,7 +60,6 @@ from servers.trading.views import (
     OrdersView,
     PlacedView,
     PreviewView,
-    average,
     order_view,
 )
 from sessions import World
@@ -159,9 +159,9 @@ def preview_trade_order(
         "warnings": warnings_of(world, ticket, found),
     }
     if found.value:
-        view["estimated_price"] = _price(ticket, found)
+        view["estimated_price"] = average_price(ticket, found)
     if found.lots:
-        gains = _gains(found, _price(ticket, found))
+        gains = _gains(found, average_price(ticket, found))
         view["lots"] = gains
         view["realised_gain"] = sum(one["gain"] for one in gains)
     if blocked:
@@ -307,12 +307,6 @@ def _ticket(
     check_form(ticket)
     check_lots(world, ticket)
     return ticket
-
-
-def _price(ticket: Ticket, found: Estimate) -> int:
-    """The average price of a share in an estimate: of a market order, of what the book holds for it."""
-    count = sum(level.quantity for level in found.trades) if ticket.order_type == "market" else ticket.quantity
-    return average(found.value, count) if count else 0
 
 
 def _gains(found: Estimate, price: int) -> list[LotGainView]:

@@ -1,0 +1,80 @@
+"""What two worlds know of one thing: the same number, amount and day in bank, mailbox, market, broker and calendar."""
+
+from __future__ import annotations
+
+import pytest
+
+from servers.banking import BANKING
+from servers.banking.models import BankTransaction, Payee
+from servers.calendar import CALENDAR
+from servers.calendar.models import Event
+from servers.cast import cast_of
+from servers.email import EMAIL
+from servers.email.models import Email
+from servers.marketplace import MARKETPLACE, amounts
+from servers.marketplace.models import Member, Sale
+from servers.trading import TRADING
+from servers.trading.models import Fill, Instrument, TradeOrder
+from tests.servers.desk import SEEDS, Desk
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_marketplace_pays_out_is_what_the_bank_books_for_that_sale(seed: int) -> None:
+    market, bank = Desk(MARKETPLACE, seed), Desk(BANKING, seed)
+    name = bank.cast.merchant("marketplace").name
+    me = next(row for row in market.world.find(Member) if row.email == market.cast.me.email)
+    booked = {
+        row.reference.removeprefix("Sale "): (row.amount, row.day)
+        for row in bank.world.find(BankTransaction, counterparty=name)
+        if row.reference.startswith("Sale ")
+    }
+    paid = {
+        row.sale_id: (row.price * row.quantity + row.shipping - row.seller_fee, (row.released_at or "")[:10])
+        for row in market.world.find(Sale, seller_id=me.member_id, phase="released")
+    }
+    assert paid == booked
+    assert len(paid) == 8
+    fees = {row.sale_id: row.seller_fee for row in market.world.find(Sale, seller_id=me.member_id, phase="released")}
+    assert all(fees[key] == amounts.seller_fee(value + fees[key]) for key, (value, _) in paid.items())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_contract_notes_name_orders_of_the_broker(seed: int) -> None:
+    broker, mail = Desk(TRADING, seed), Desk(EMAIL, seed)
+    notes = [row for row in mail.world.find(Email) if row.subject.startswith("Contract note for ")]
+    assert len(notes) == len(mail.cast.trades) > 0
+    for note, trade in zip(sorted(notes, key=lambda row: row.sent_at), mail.cast.trades, strict=True):
+        order = broker.world.get(TradeOrder, trade.number)
+        assert order is not None
+        share = broker.world.get(Instrument, order.symbol)
+        assert share is not None
+        assert note.subject == f"Contract note for {share.name}"
+        assert f"order {trade.number}" in note.body
+        assert f"{order.quantity} shares of {share.name}" in note.body
+        assert (order.side, order.status) == ("buy", "filled")
+        assert {fill.day for fill in broker.world.find(Fill, trade_order_id=trade.number)} == {trade.day.isoformat()}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_broker_calendar_and_mailbox_know_when_my_employer_reports(seed: int) -> None:
+    broker, calendar, mail = Desk(TRADING, seed), Desk(CALENDAR, seed), Desk(EMAIL, seed)
+    cast = cast_of(seed)
+    share = next(row for row in broker.world.find(Instrument) if row.is_employer)
+    event = next(row for row in calendar.world.find(Event) if row.title == f"{cast.employer.name} results")
+    note = next(row for row in mail.world.find(Email) if row.subject == "Our results day")
+    assert share.results_on == event.starts_at[:10] == cast.results_on.isoformat()
+    assert f"{cast.results_on.day} {cast.results_on:%B}" in note.body
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_deposits_go_to_the_payee_that_is_the_broker_and_dividends_come_from_it(seed: int) -> None:
+    bank = Desk(BANKING, seed)
+    name = bank.cast.merchant("broker").name
+    payee = next(row for row in bank.world.find(Payee) if row.name == name)
+    rows = bank.world.find(BankTransaction, counterparty=name)
+    deposits = [row for row in rows if row.amount < 0]
+    assert len(deposits) > 12
+    assert {row.payee_id for row in deposits} == {payee.payee_id}
+    assert len([row for row in rows if row.amount > 0]) >= 4
+    [last] = bank.cast.planted("deposit")
+    assert -max(row.amount for row in deposits) < -last.amount
