@@ -52,7 +52,7 @@ GROUPS: dict[str, dict[str, list[Any]]] = {
             "change the limit per person on {group_order_id} to {per_person_limit}",
             "let everybody on {group_order_id} spend {per_person_limit}",
             ("have {group_order_id} close {closes_at}", "group_order_id choosing"),
-            ("change the closing time of {group_order_id} to {closes_at:noun}", "group_order_id choosing"),
+            ("change the closing time on {group_order_id} to {closes_at:noun}", "group_order_id choosing"),
             ("move the cut-off for {group_order_id} to {closes_at:noun}", "group_order_id choosing"),
             ("set the limit on {group_order_id} to {per_person_limit} each and lock it", None, _LOCK),
             ("make it {per_person_limit} a head on {group_order_id} and then lock it", None, _LOCK),

@@ -206,7 +206,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what does {x} come to [right now|at the moment]",
             "how much is {x} with everything on top",
-            "what's the total of {x} with fees and tip",
+            "what's the total for {x} with fees and tip",
             "how much would {x} cost me all in",
         ],
         "know": ["what {x} comes to", "how much {x} is all in"],

@@ -149,7 +149,7 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
-    "update_basket_line": ["same for {x}", "same with {x}"],
+    "update_basket_line": [("same for {x}", "eaten"), ("same with {x}", "eaten")],
     "change_courier_tip": ["and the same on {x}", "same tip on {x}"],
     "answer_swap": ["{x} too", "same answer on {x}", "and {x} as well"],
     "cancel_food_order": ["{x} too", "and {x} as well"],

@@ -60,7 +60,7 @@ VALUES: dict[str, Any] = {
     "start_group_order.name": ("pick", _NAMES),
     "start_group_order.closes_at": ("moment", 0, 5),
     "start_group_order.per_person_limit": ("pick", [1_000, 1_200, 1_500, 1_800, 2_000, 2_500]),
-    "start_group_order.contact_ids": ("some", ("row", "food_contact", "contact_id"), 1, 3),
+    "start_group_order.contact_ids": ("some", ("row", "food_contact", "contact_id"), 2, 3),
     "update_group_order.action": ("pick", ["lock", "reopen", "cancel"]),
     "update_group_order.closes_at": ("moment", 0, 0),
     "update_group_order.per_person_limit": ("pick", [1_600, 1_800, 2_000, 2_200, 2_500, 3_000]),
