@@ -58,7 +58,9 @@ def _too_early(world: World, invoice: Any) -> Refused | None:
     late = days_overdue(invoice.due_on, world.today)
     if late >= WRITE_OFF_DAYS:
         return None
-    return Refused(f"{called(invoice)} is {late} days overdue; it may be written off from day {WRITE_OFF_DAYS} on.")
+    return Refused(
+        f"So far {called(invoice).lower()} is {late} days overdue; it may be written off from day {WRITE_OFF_DAYS} on."
+    )
 
 
 def _unsendable(world: World, invoice: Any) -> Conflict | Refused | None:

@@ -10,14 +10,14 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_due"): {
         "type": "money",
         "guard": "owes",
-        "ask": ["how much is still due from {x}", "what's due from {x} in all", "how much do we still get from {x}", "what's outstanding with {x}"],
-        "know": ["how much is still due from {x}", "what's due from {x} in all", "how much we still get from {x}"],
+        "ask": ["how much is still due from {x}", "what's due from {x} in all", "how much are we still owed by {x}", "what's outstanding with {x}"],
+        "know": ["how much is still due from {x}", "what's due from {x} in all", "how much we're still owed by {x}"],
         "frag": ["total due, {x}"],
     },
     ("billing_customer", "total_overdue"): {
         "type": "money",
         "guard": "late",
-        "ask": ["how much is overdue from {x}", "how much are we waiting for from {x} that's late", "what's overdue from {x}", "how much late money is there with {x}"],
+        "ask": ["how much is overdue from {x}", "how much from {x} is past due", "what's overdue from {x}", "how much of what's due from {x} is late"],
         "know": ["how much is overdue from {x}", "what's overdue from {x}"],
         "frag": ["overdue from {x}"],
     },
@@ -37,7 +37,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "contact"): {
         "type": "text",
         "guard": "person",
-        "ask": ["who's our contact for {x}", "who do i write to about the bills to {x}", "who gets the bills for {x}", "what's the name of the contact for {x}"],
+        "ask": ["who's our contact for {x}", "who do i write to about the bills for {x}", "who gets the bills for {x}", "what's the name of the contact for {x}"],
         "know": ["who our contact for {x} is", "the name of the contact for {x}"],
         "frag": ["contact for {x}"],
     },
@@ -108,7 +108,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "ask": ["what's the reference for {x}", "which reference does {x} have", "what reference came with {x}", "under what reference did we book {x}"],
         "know": ["the reference for {x}", "which reference {x} has"],
-        "frag": ["reference of {x}"],
+        "frag": ["reference for {x}"],
         "why": "",
     },
     ("payment", "day"): {
@@ -149,8 +149,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("webhook_delivery", "attempts"): {
         "type": "number",
         "guard": "stuck",
-        "ask": ["how often was {x} tried", "how many attempts were there at {x}", "how many times did we try {x}", "how many tries has {x} had"],
-        "know": ["how often {x} was tried", "how many attempts there were at {x}"],
+        "ask": ["how often was {x} tried", "how many attempts has {x} had", "how many times did we try {x}", "how many times has {x} been tried"],
+        "know": ["how often {x} was tried", "how many attempts {x} has had"],
         "frag": ["number of tries, {x}"],
         "why": "",
     },
