@@ -193,6 +193,7 @@ def _broker(book: Book) -> None:
     cast = book.cast
     broker = cast.merchant("broker")
     sender = book.know(no_reply(broker), broker.name)
+    thread = book.thread("Contract notes")
     for trade in cast.trades:
         firm = cast.company(trade.company)
         body = (
@@ -202,7 +203,7 @@ def _broker(book: Book) -> None:
         at = at_local(trade.day, 18 * 60 + 5)
         book.mail(
             sender, [book.private], f"Contract note for {firm.name}", body, at, unread=_recent(book, at),
-            labels=["Receipts"], files=[File(f"Contract note {trade.number}.pdf", body, 52)],
+            labels=["Receipts"], files=[File(f"Contract note {trade.number}.pdf", body, 52)], thread=thread,
         )  # fmt: skip
 
 
