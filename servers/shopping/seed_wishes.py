@@ -23,7 +23,7 @@ _CART: Final = (
     "bread knife",
     "foam roller",
     "watering can",
-    "laundry basket",
+    "picture frame",
     "wall clock",
     "board game",
     "water bottle",

@@ -64,11 +64,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "priced",
         "ask": [
             "what's the price of {x}",
-            "what would i pay for {x}",
-            "how much would i have to pay for {x}",
+            "what price do you have on {x}",
+            "what's the current price of {x}",
             "what are you asking for {x}",
         ],
-        "know": ["what the price of {x} is", "how much i'd pay for {x}"],
+        "know": ["what the price of {x} is", "what you're asking for {x}"],
         "frag": ["price of {x}"],
     },
     ("variant", "was_price"): {
@@ -374,7 +374,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("order_line", "return_until"): "The last day to return the {x} is {v}.",
     ("order_line", "unit_price"): "The price of the {x} was {v} each, before tax.",
     ("order_line", "ordered_on"): "You ordered the {x} on {v}.",
-    ("shop_return", "send_by"): "The {x} has to be posted by {v}.",
+    ("shop_return", "send_by"): "For the {x}, the parcel has to be posted by {v}.",
     ("shop_return", "refund"): "You get back {v} for the {x}.",
     ("shop_return", "state"): 'The status of the {x} is "{v}".',
     ("wish_item", "price"): "The price of the {x} is {v}.",

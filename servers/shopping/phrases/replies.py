@@ -14,7 +14,7 @@ DONE: dict[str, str | list[str]] = {
         "I've put the {variant_id} in your cart.",
     ],
     "update_cart_line": "Done, the {cart_line_id} in your cart: {result.change}.",
-    "apply_coupon": "{code} is on your cart.",
+    "apply_coupon": "{code} is the coupon on your cart now.",
     "remove_coupon": "The coupon is off your cart.",
     "checkout_cart": "It is ordered: {result.order_id} comes to {result.total} and should arrive on {result.delivery_on}.",
     "redirect_shop_order": "Order {order_id} goes to {shipping_address_id} now.",

@@ -90,7 +90,6 @@ CART: dict[str, dict[str, list[Any]]] = {
             ("set a different quantity for {cart_line_id}", _SOME_LEFT),
             ("take out {cart_line_id}", None, _NONE_LEFT),
             ("remove {cart_line_id}", None, _NONE_LEFT),
-            ("leave out {cart_line_id}", None, _NONE_LEFT),
             ("get rid of {cart_line_id}", None, _NONE_LEFT),
             ("delete {cart_line_id}", None, _NONE_LEFT),
         ],

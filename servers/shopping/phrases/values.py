@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 _LISTS = [
-    "Camping trip", "New flat", "Housewarming", "Garden plans", "Christmas", "Treats", "Rainy days", "For the office",
-    "Anniversary", "Autumn", "Spare room", "Next payday",
+    "Christmas", "Treats", "Rainy days", "Autumn", "Next payday", "Ideas", "Maybe later", "Presents", "Black Friday",
+    "Spring sale", "Favourites", "One day", "Birthday hints", "To compare",
 ]  # fmt: skip
 _QUERIES = [
     "kettle",
@@ -153,7 +153,7 @@ NEAR: list[str] = [
     "ring me when the driver is outside",
     "book a fitter for the [dishwasher|blinds|curtain rail]",
     "buy a gift card for my [sister|mother|nephew]",
-    "engrave my [son|daughter]'s name on it",
+    "engrave my [son|daughter]'s name on a [water bottle|picture frame]",
     "gift wrap my last order",
     "subscribe me to a coffee delivery every month",
     "have the [kettle|toaster|lamp] I bought three years ago repaired",
