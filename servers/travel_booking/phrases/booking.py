@@ -9,7 +9,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
         "do": [
             "find [me|us] the cheapest flight to {destination} {depart_on:adv}",
             "[look up|check] what the cheapest flight to {destination} {depart_on:adv} costs",
-            "see how cheaply [i|one] can fly to {destination} {depart_on:adv}",
+            "see how cheaply i can fly to {destination} {depart_on:adv}",
             "tell me the lowest price for a flight to {destination} {depart_on:adv}",
             "[check|look at] the flights to {destination} {depart_on:adv} and tell me the lowest price",
             "search flights to {destination} for {depart_on:noun} and tell me the cheapest price",
@@ -18,7 +18,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "find the cheapest flight back from {origin} {depart_on:adv}",
             "tell me the lowest price for a flight home from {origin} {depart_on:adv}",
             "check what the cheapest flight home from {origin} costs {depart_on:adv}",
-            "see how cheaply [i|one] can fly home from {origin} {depart_on:adv}",
+            "see how cheaply i can fly home from {origin} {depart_on:adv}",
             "find the cheapest flights to {destination} for {travellers} people {depart_on:adv}",
             "tell me the cheapest price for {travellers} seats to {destination} {depart_on:adv}",
             "check the lowest total for {travellers} of us flying to {destination} {depart_on:adv}",

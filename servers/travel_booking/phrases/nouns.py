@@ -80,6 +80,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "their_stay": lambda row: row.kind == "hotel" and row.mine is None,
     "mine": lambda row: row.mine is True,
     "group": lambda row: len(row.travellers) > 1,
+    "lone": lambda row: len(row.travellers) == 1,
     "held": lambda row: row.state == "held",
     "running_out": lambda row: row.state == "held" and row.hold_until is not None,
     "paid": lambda row: row.paid_with is not None,
@@ -161,7 +162,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{first:poss} {airline} credit", "first airline", "their_credit"),
         ("the {amount} {airline} credit", "amount airline", "good_credit"),
     ],
-    "trip": [("[my|the] {name}", "name"), ("[my|the] {name} {day:adv}", "name day")],
+    "trip": [("[my|the] {name}", "name"), ("[my|the] {name} that starts {day:adv}", "name day")],
 }
 THING: dict[str, str | None] = {
     "flight": "flight",

@@ -160,12 +160,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "flexible",
         "ask": [
-            "until when can i cancel {x} for free",
+            "until when does free cancellation run for {x}",
             "by when would i have to cancel {x} to get everything back",
             "what's the deadline for cancelling {x} free of charge",
             "when does free cancellation end for {x}",
         ],
-        "know": ["until when i can cancel {x} for free", "when free cancellation ends for {x}"],
+        "know": ["until when free cancellation runs for {x}", "when free cancellation ends for {x}"],
         "frag": ["free cancellation deadline for {x}"],
     },
     ("travel_booking", "city_tax"): {
@@ -190,7 +190,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the street address of {x}",
             "what address have you got for {x}",
         ],
-        "know": ["what address i go to for {x}", "which address you have for {x}"],
+        "know": ["what address i go to for {x}", "what the address of {x} is"],
         "frag": ["address for {x}"],
     },
     ("travel_booking", "starts_on"): {

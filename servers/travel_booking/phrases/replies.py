@@ -182,7 +182,7 @@ CUES: dict[str, list[str]] = {
 WORDS: dict[str, dict[str, str]] = {}
 
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
-    "cancel_travel_booking": ["{x} too", "and {x} as well", "same with {x}"],
+    "cancel_travel_booking": [("{x} too", "lone"), ("and {x} as well", "lone"), ("same with {x}", "lone")],
 }
 
 REFUSED: dict[str, str] = {

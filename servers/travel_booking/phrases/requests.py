@@ -124,7 +124,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "extend {booking_id} to {check_out:noun} on {card_id}",
             "have {booking_id} extended until {check_out:noun} and charged to {card_id}",
             "extend {booking_id} until {check_out:noun} and put it on {card_id}",
-            "change the check-out for {booking_id} to {check_out:noun} and put it on {card_id}",
+            "change the check-out to {check_out:noun} for {booking_id} and put it on {card_id}",
             "move the check-out for {booking_id} to {check_out:noun} and use {card_id}",
             "push the check-out for {booking_id} back to {check_out:noun} and use {card_id}",
             "get {booking_id} extended to {check_out:noun} and charged to {card_id}",
@@ -183,7 +183,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i don't need {booking_id} any more, cancel it",
-            "i won't be using {booking_id}, cancel it",
+            ("i won't be using {booking_id}, cancel it", "booking_id mine"),
             "i want {booking_id} cancelled",
             "{booking_id} isn't happening, cancel it",
             ("{traveller_ids:subj} won't be flying, cancel that ticket on {booking_id}", "booking_id group"),
@@ -193,7 +193,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "add_checked_bags": {
         "do": [
-            "make it {bags} checked bags for {traveller_id} on {booking_id} and charge {card_id}",
+            "make it {bags} checked bags for {traveller_id} on {booking_id:bare} and charge {card_id}",
             (
                 "set {traveller_id} up with {bags} checked bags on {booking_id} and charge {card_id}",
                 "traveller_id other",
@@ -208,12 +208,12 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ),
             ("bring {traveller_id} up to {bags} checked bags on {booking_id} and use {card_id}", "traveller_id other"),
             ("put {traveller_id} down for {bags} checked bags on {booking_id} and use {card_id}", "traveller_id other"),
-            "make it {bags} checked bags for {traveller_id} on {booking_id}",
+            "make it {bags} checked bags for {traveller_id} on {booking_id:bare}",
             ("put {traveller_id} down for {bags} checked bags on {booking_id}", "traveller_id other"),
             ("set {traveller_id} up with {bags} checked bags on {booking_id}", "traveller_id other"),
-            "make it {bags} checked bags for {traveller_id} on {booking_id} but only for {flight_id}, with {card_id}",
+            "make it {bags} checked bags for {traveller_id} on {booking_id:bare}, but only for {flight_id}, with {card_id}",
             (
-                "put {traveller_id} down for {bags} checked bags on {booking_id} but only for {flight_id}, with {card_id}",
+                "put {traveller_id} down for {bags} checked bags on {booking_id:bare}, but only for {flight_id}, with {card_id}",
                 "traveller_id other",
             ),
             "add luggage for {traveller_id} on {booking_id} with {card_id}",
