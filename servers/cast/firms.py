@@ -124,8 +124,8 @@ class Company:
 
     @property
     def is_listed(self) -> bool:
-        """Whether its shares are traded: it is large, and no trust, museum or partnership."""
-        return self.size >= _LISTED_FROM and self.name.split()[-1] not in _UNLISTED
+        """Whether its shares are traded: it is large, no trust, museum or partnership, and not the family's chain."""
+        return self.size >= _LISTED_FROM and self.industry != "retail" and self.name.split()[-1] not in _UNLISTED
 
 
 def domain_of(name: str) -> str:

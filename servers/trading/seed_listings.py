@@ -114,7 +114,7 @@ def list_instruments(world: World, cast: Cast) -> Listings:
     desk.stock(f"{stems.pop()} Clinics", "health", role="halted", status="halted")
     desk.stock(f"{stems.pop()} Retail", "consumer", role="delisted", status="delisted")
     desk.stock(f"{stems.pop()} Capital", "finance", role="coming", status="not_yet_listed")
-    for firm in cast.clients[1:]:
+    for firm in cast.clients:
         if firm.is_listed:
             desk.stock(firm.name, _SECTOR_OF.get(firm.name.split()[-1], "industry"))
     words = [word for words in _TRADES.values() for word in words]

@@ -78,3 +78,10 @@ def test_deposits_go_to_the_payee_that_is_the_broker_and_dividends_come_from_it(
     assert len([row for row in rows if row.amount > 0]) >= 4
     [last] = bank.cast.planted("deposit")
     assert -max(row.amount for row in deposits) < -last.amount
+
+
+def test_every_seed_of_a_set_can_be_traded_on() -> None:
+    for seed in range(256):
+        cast = cast_of(seed)
+        listed = {firm.key for firm in cast.clients if firm.is_listed}
+        assert {trade.company for trade in cast.trades} <= listed - {cast.clients[0].key}
