@@ -263,7 +263,7 @@ MUST: Final[dict[str, tuple[str, tuple[tuple[str, int, str], ...]]]] = {
     "lebanese": ("Bread", (("pitta", 0, "gluten"), ("flat bread", 0, "gluten"), ("no bread", -80, ""))),
     "bakery": ("Cut", (("sliced", 0, ""), ("unsliced", 0, ""))),
 }
-SIZES: Final = (("regular", 0, ""), ("large", 320, ""))
+SIZES: Final = (("regular size", 0, ""), ("large size", 320, ""))
 # What may be added, by cuisine: name, price, allergens.
 EXTRAS: Final[dict[str, tuple[tuple[str, int, str], ...]]] = {
     "pizza": (
