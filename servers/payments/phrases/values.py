@@ -125,7 +125,7 @@ WORDS: dict[str, dict[str, str]] = {
 NEEDS: dict[str, dict[str, str]] = {"create_invoice": {"po_number": "billing_customer_id wants_po"}}
 APART: dict[str, list[str]] = {
     "set_invoice_status": ["set_invoice_status"],
-    "capture_payment": ["capture_payment", "refund_payment"],
+    "capture_payment": ["capture_payment", "refund_payment", "set_invoice_status"],
     "refund_payment": ["capture_payment", "refund_payment"],
     "respond_to_chargeback": ["respond_to_chargeback", "refund_payment"],
 }
@@ -136,7 +136,7 @@ NEAR: list[str] = [
     "put a new card on file for [them|our newest customer]",
     "send a payment reminder to everybody who's late",
     "start a monthly subscription for our newest client",
-    "give our best customers ten percent off from now on",
+    "set up a ten percent discount for our best customers",
     "change everybody's payment terms to [14|21|45] days",
     "take the travel line off the last draft",
     "delete our oldest customer altogether",
