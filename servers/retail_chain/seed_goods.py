@@ -51,7 +51,7 @@ _ARTICLES: Final[dict[Category, tuple[tuple[str, int, int, int], ...]]] = {
     "garden": (
         ("aluminium ladder", 5_900, 9_900, 1), ("step ladder", 2_900, 4_900, 1), ("wheelbarrow", 3_900, 6_500, 1),
         ("garden spade", 1_400, 2_600, 1), ("leaf rake", 790, 1_600, 1), ("hose reel", 2_200, 4_200, 1),
-        ("lawn edger", 1_700, 3_100, 1), ("hedge shears", 1_300, 2_700, 1), ("pressure washer", 8_900, 14_500, 1),
+        ("lawn edger", 1_700, 3_100, 1), ("hedge trimmer", 1_300, 2_700, 1), ("pressure washer", 8_900, 14_500, 1),
         ("compost bin", 2_100, 3_900, 1), ("fence panel", 1_900, 3_600, 1), ("paving slab", 390, 890, 10),
         ("potting soil", 310, 690, 10), ("water butt", 2_600, 4_600, 1),
     ),

@@ -110,6 +110,14 @@ class TransferThing(NamedTuple):
     sent_on: str | None = None
     sent_quantity: int | None = None
 
+    def __getattr__(self, name: str) -> Any:
+        """`sent_less_3`: what arrives when 3 units are missing, None below two."""
+        kind, _, number = name.rpartition("_")
+        if kind == "sent_less" and number.isdigit():
+            arrived = (self.sent_quantity or 0) - int(number)
+            return arrived if arrived > 1 else None
+        raise AttributeError(name)
+
 
 class ReservationThing(NamedTuple):
     """A hold."""

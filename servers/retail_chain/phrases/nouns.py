@@ -65,7 +65,6 @@ _BY_THE = {
     "bag": ("grout", "soil"),
     "roll": ("tape",),
     "length": ("insulation",),
-    "pair": ("shears",),
 }
 _HISSING = ("switch", "wrench", "bench", "brush")
 

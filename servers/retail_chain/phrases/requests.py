@@ -17,7 +17,7 @@ _CANCEL = {"action": "cancel"}
 _FOUND = {"reason": "found"}
 _COUNT = {"reason": "count"}
 _BROKEN = {"reason": "breakage"}
-_MEASURES = ("tin", "tube", "bag", "roll", "length", "pair")
+_MEASURES = ("tin", "tube", "bag", "roll", "length")
 
 
 def _units(quantity: str, *lines: str, **fixed: str) -> list[tuple[Any, ...]]:

@@ -40,7 +40,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
             ("row", "transfer", {"transfer_id": "transfer_id"}, {"state": "requested"}),
         ],
     ),
-    "update_transfer.quantity_good": ("count", 2, 9),
+    "update_transfer.quantity_good": (
+        "either",
+        [("field", "transfer_id", f"sent_less_{missing}") for missing in (0, 0, 1, 2, 3)],
+    ),
     "update_transfer.quantity_damaged": ("count", 1, 3),
     "receive_delivery": (
         "row",
