@@ -147,10 +147,10 @@ _NEXT_TO = {
     "Hobbies": ("Kids", "Gifts", "Clothes"),
     "Clothes": ("Kids", "Gifts"),
     "Home Repairs": ("Housekeeping", "Hobbies"),
-    "Holidays": ("Days Out", "Date Night"),
+    "Holidays": ("Days Out",),
     "Subscriptions": ("Hobbies", "Kids"),
 }
-_LOOSE = ("Holidays", "Days Out")
+_LOOSE = ("Days Out", "Kids")
 _NEXT_TO_PERSON = {"Housekeeping": ("Home Repairs",), "Home Repairs": ("Housekeeping",), "Kids": ("Hobbies",)}
 # By the last word of the name: a vet is booked under health too.
 _NEXT_TO_NAMED = {

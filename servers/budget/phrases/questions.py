@@ -9,7 +9,6 @@ WHY_ASK = "ask"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("category", "available"): {
         "type": "money",
-        "why": "afford",
         "guard": "envelope",
         "ask": [
             "how much is left in {x} [this month|]",

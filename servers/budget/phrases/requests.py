@@ -31,11 +31,11 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("log what i just spent at {merchant}, paid from {budget_account_id}", "budget_account_id pays"),
             ("[log|record] {amount} from {budget_account_id}", "budget_account_id pays"),
             ("put down an expense of {amount} from {budget_account_id}", "budget_account_id pays"),
-            # another day
-            ("[log|record] {amount} at {merchant} {day:adv}, paid from {budget_account_id}", "budget_account_id pays"),
+            # another day, which may be one that is still to come
+            ("[log|record] {amount} at {merchant} {day:adv}, from {budget_account_id}", "budget_account_id pays"),
             ("add {day:poss} {merchant}, {amount} from {budget_account_id}", "budget_account_id pays"),
             ("put {merchant} down for {amount} {day:adv}, from {budget_account_id}", "budget_account_id pays"),
-            ("enter {amount} spent at {merchant} {day:adv}, out of {budget_account_id}", "budget_account_id pays"),
+            ("enter {amount} at {merchant} {day:adv}, out of {budget_account_id}", "budget_account_id pays"),
             # an envelope
             (
                 "[log|record] {amount} at {merchant} from {budget_account_id} under {category_id}",
@@ -47,11 +47,11 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ),
             ("add {amount} at {merchant} to {category_id}, from {budget_account_id}", "budget_account_id pays"),
             (
-                "[log|record] {amount} at {merchant} {day:adv} under {category_id}, paid from {budget_account_id}",
+                "[log|record] {amount} at {merchant} {day:adv} under {category_id}, from {budget_account_id}",
                 "budget_account_id pays",
             ),
             (
-                "put down {amount} spent at {merchant} {day:adv} under {category_id}, out of {budget_account_id}",
+                "put down {amount} at {merchant} {day:adv} under {category_id}, out of {budget_account_id}",
                 "budget_account_id pays",
             ),
             # a note
@@ -103,7 +103,7 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ),
             "i just paid {amount} at {merchant}, [log it|put it in]",
             ("i spent {amount} from {budget_account_id}, put it in the budget", "budget_account_id pays"),
-            ("i paid {amount} at {merchant} from {budget_account_id} {day:adv}, put it in", "budget_account_id pays"),
+            ("{amount} at {merchant} {day:adv} needs to go in, from {budget_account_id}", "budget_account_id pays"),
         ],
         "frag": [
             ("{amount} at {merchant}, {budget_account_id}", "budget_account_id pays"),
