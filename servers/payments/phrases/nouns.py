@@ -61,13 +61,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "unpaid_yet": lambda row: row.status == "open" and row.amount_paid == 0,
     "taxed": lambda row: row.tax > 0,
     "ordered": lambda row: row.po_number is not None,
-    "work": lambda row: "," not in row.title and not row.title.startswith("Workshop"),
+    "work": lambda row: "," not in row.title and " for " not in row.title and not row.title.startswith("Workshop"),
     # payments
     "good": lambda row: row.status == "succeeded",
     "charged_fee": lambda row: row.status == "succeeded" and row.fee > 0,
     "wired": lambda row: row.source == "bank_transfer",
     "given_back": lambda row: row.refunded > 0,
     "whole": lambda row: row.refunded == 0,
+    "worth": lambda row: row.refunded * 10 < row.amount * 9,
     # chargebacks
     "waiting": lambda row: row.status == "needs_response",
     "decided": lambda row: row.status in {"won", "lost"},

@@ -44,7 +44,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "method_state"): {
         "type": "text",
         "guard": "charged",
-        "ask": ["what's the state of the saved method for {x}", "what state is the saved method for {x} in", "what's the status of the saved method for {x}", "how do things stand with the saved method for {x}"],
+        "ask": ["what's the state of the saved method for {x}", "how is the saved method for {x} doing", "what's the status of the saved method for {x}", "how do things stand with the saved method for {x}"],
         "know": ["what state the saved method for {x} is in", "how things stand with the saved method for {x}"],
         "frag": ["state of the saved method for {x}"],
         "why": "",
@@ -65,8 +65,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("invoice", "total"): {
         "type": "money",
-        "ask": ["what's the total on {x}", "how much is {x} for", "what does {x} come to", "how much is {x} in all"],
-        "know": ["the total on {x}", "what {x} comes to", "how much {x} is for"],
+        "ask": ["what's the total on {x}", "how much is {x}", "what does {x} come to", "how much is {x} in all"],
+        "know": ["the total on {x}", "what {x} comes to", "how much {x} is"],
         "frag": ["total of {x}"],
     },
     ("invoice", "tax"): {
