@@ -75,7 +75,7 @@ def sell_used(books: Bookkeeper) -> None:
     for days in _SOLD_AGO:
         books.add(
             Draft(
-                day=books.today - timedelta(days=days + rng.randrange(-2, 3)),
+                day=working_day_until(books.today - timedelta(days=days + rng.randrange(-2, 3))),
                 minute=4 * 60,
                 account="everyday",
                 amount=rng.randrange(60, 360) * _STEP,

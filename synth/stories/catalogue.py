@@ -191,9 +191,9 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find {order} on my bank account and tell me the day it was charged"),
+                    Line("do", "look through my bank account for {order} and tell me the day it was charged"),
                     Line("do", "check what day my bank booked the charge for {order}"),
-                    Line("ask", "what day did {order} go off my account"),
+                    Line("ask", "what day did the money for {order} go off my account"),
                     Line("know", "what day {order} was charged to my account"),
                     Line("say", "i don't see {order} on my account, what day was it charged?"),
                 ),
@@ -211,11 +211,11 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find the charge for {sale} on my account and tell me what day it was"),
+                    Line("do", "look through my account for the charge for {sale} and tell me what day it was"),
                     Line("do", "check what day the money for {sale} left my account"),
-                    Line("ask", "what day did {sale} come off my account"),
+                    Line("ask", "what day did the money for {sale} go off my account"),
                     Line("know", "what day {sale} was charged to my account"),
-                    Line("say", "i'd like to match {sale} with my account, what day was it booked?"),
+                    Line("say", "i'm doing my accounts, what day was i charged for {sale}?"),
                 ),
                 finds=(Match("charge", {"amount": Fact("sale", "total")}, also=("kind",)),),
                 steps=(Ask("charge", "day"),),
@@ -236,9 +236,9 @@ STORIES: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "look up the invoice that {mail} is about and tell me its total"),
-                    Line("do", "find the invoice in {mail} in our billing and tell me what it comes to with tax"),
-                    Line("ask", "what does the invoice in {mail} come to in our billing"),
-                    Line("know", "the total of the invoice in {mail} in our billing"),
+                    Line("do", "look in our billing for the invoice from {mail} and tell me what it comes to with tax"),
+                    Line("ask", "what does our billing have as the total of the invoice in {mail}"),
+                    Line("know", "what our billing has as the total of the invoice in {mail}"),
                     Line("say", "i'm checking {mail} against our books, what's the total of that invoice?"),
                 ),
                 finds=(Match("invoice", {"number": Fact("mail", "number")}),),
@@ -257,7 +257,7 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find the charge for {booking} on my account and tell me the day"),
+                    Line("do", "look through my account for the charge for {booking} and tell me the day"),
                     Line("do", "check what day {booking} was charged to my account"),
                     Line("ask", "what day did the money for {booking} leave my account"),
                     Line("know", "what day {booking} was charged to my account"),
@@ -265,6 +265,27 @@ STORIES: tuple[Story, ...] = (
                 ),
                 finds=(Match("charge", {"amount": Fact("booking", "total")}, also=("kind",)),),
                 steps=(Ask("charge", "day"),),
+            ),
+        ),
+    ),
+    Story(
+        name="a sale of mine on the bank's books",
+        rows={
+            "sale": Row("marketplace", "sale", lambda row, _: row.role == "seller" and row.phase == "released"),
+            "payout": _same_sum("sale", "payout", "payment"),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "check what day the money for {sale} reached my account"),
+                    Line("do", "look through my account for the payment for {sale} and tell me the day it came in"),
+                    Line("ask", "what day did the money for {sale} arrive in my account"),
+                    Line("ask", "when was the money for {sale} paid into my account"),
+                    Line("know", "what day the money for {sale} got to my account"),
+                    Line("say", "i'm doing my accounts, what day did the money for {sale} come in?"),
+                ),
+                finds=(Match("payout", {"amount": Fact("sale", "payout")}, also=("kind",)),),
+                steps=(Ask("payout", "day"),),
             ),
         ),
     ),
