@@ -50,7 +50,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how long does {x} take",
             "how long is {x} in the air",
             "what's the flying time of {x}",
-            "how long will i be sitting on {x}",
+            "how many hours does {x} take",
         ],
         "know": ["how long {x} takes", "how long {x} is in the air"],
         "frag": ["flying time of {x}"],
@@ -133,6 +133,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["refund on {x}"],
     },
     ("travel_booking", "booked_at"): {
+        "why": "ask",
         "type": "day",
         "guard": "priced",
         "ask": [
