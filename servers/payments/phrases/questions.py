@@ -100,8 +100,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("payment", "fee"): {
         "type": "money",
         "guard": "charged_fee",
-        "ask": ["what did the processor keep of {x}", "what fee did we pay on {x}", "how much was the fee on {x}", "what did {x} cost us in fees"],
-        "know": ["what fee we paid on {x}", "how much the fee on {x} was"],
+        "ask": ["what did the processor keep of {x}", "what fee was taken on {x}", "how much was the fee on {x}", "what did {x} cost us in fees"],
+        "know": ["what fee was taken on {x}", "how much the fee on {x} was"],
         "frag": ["fee on {x}"],
     },
     ("payment", "reference"): {

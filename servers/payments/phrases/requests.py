@@ -87,7 +87,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("charge {invoice_id} to their saved method", "invoice_id open"),
             ("collect {invoice_id}", "invoice_id open"),
             ("take the money for {invoice_id} from their saved method", "invoice_id open"),
-            ("charge their saved method the amount due on {invoice_id}", "invoice_id open"),
+            ("charge {invoice_id} to the method on file", "invoice_id open"),
             ("charge the payment method on file for {invoice_id}", "invoice_id open"),
             ("collect what's due on {invoice_id}", "invoice_id open"),
             ("charge what's outstanding on {invoice_id}", "invoice_id open"),

@@ -151,7 +151,7 @@ NEAR: list[str] = [
     "unblock the customer we blocked last year",
     "raise our prices from {d}",
     "move the due date of all open invoices to {d}",
-    "have the last invoice printed and posted",
+    "get the last invoice printed and posted",
     "file the tax return",
     "reopen a voided invoice",
     "add a second contact for our biggest customer",
