@@ -188,10 +188,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's the address for {x}",
             "what address do i go to for {x}",
-            "what's the street address of {x}",
+            "what street address do you have for {x}",
             "what address have you got for {x}",
         ],
-        "know": ["what address i go to for {x}", "what the address of {x} is"],
+        "know": ["what address i go to for {x}", "what the address for {x} is"],
         "frag": ["address for {x}"],
     },
     ("travel_booking", "starts_on"): {

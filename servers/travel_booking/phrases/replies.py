@@ -9,10 +9,10 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "book_flight": "Booked: {flight_ids} for {traveller_ids}, {result.total} in all.",
     "confirm_held_booking": "It is confirmed; {result.total} in all, paid with your {card_id}.",
     "book_hotel": "Booked: {hotel_id} from {check_in} to {check_out}, {result.total} in all.",
-    "change_flight_booking": "Done, {booking_id} now has the {new_flight_id}. Due: {expected_due}.",
+    "change_flight_booking": "Done, {booking_id} is now on the {new_flight_id}. Due: {expected_due}.",
     "change_hotel_stay": "Done, the stay now ends on {check_out}; the amount due was {expected_due}.",
     "cancel_travel_booking": [
-        "Done, that took {traveller_ids} off {booking_id}; the refund is {expected_refund} ({booking_id.refund_way}).",
+        "Done, that took {traveller_ids} off the {booking_id.city} flight booking; the refund is {expected_refund} ({booking_id.refund_way}).",
         "{booking_id} is cancelled; the refund is {expected_refund} ({booking_id.refund_way}).",
         "{booking_id} is cancelled; the refund is {expected_refund}.",
     ],
@@ -75,7 +75,7 @@ CONFIRM: dict[str, str | list[str]] = {
     ),
     "cancel_travel_booking": [
         (
-            "That takes {traveller_ids} off {booking_id} from {booking_id.starts_on}; the refund is "
+            "That takes {traveller_ids} off the {booking_id.city} flight booking from {booking_id.starts_on}; the refund is "
             "{expected_refund} ({booking_id.refund_way}). Shall I go ahead?"
         ),
         (

@@ -122,7 +122,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "extend {booking_id} until {check_out:noun} and charge {card_id}",
             "extend {booking_id} to {check_out:noun} on {card_id}",
-            "add nights to {booking_id} until {check_out:noun} and charge {card_id}",
+            "arrange for {booking_id} to be extended until {check_out:noun} and charge {card_id}",
             "extend {booking_id} until {check_out:noun} and put it on {card_id}",
             "change the check-out to {check_out:noun} for {booking_id} and put it on {card_id}",
             "move the check-out for {booking_id} to {check_out:noun} and use {card_id}",
