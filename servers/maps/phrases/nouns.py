@@ -26,7 +26,9 @@ ERRANDS = [
     "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
     "library", "pub", "tailor",
 ]  # fmt: skip
-_UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport"})
+_UNNAMED = frozenset({"office", "stop", "address", "attraction", "practice", "club", "airport", "allotments"})
+# "the Hillcrest Allotments is open", "the ticket office": said by their label, or by what they are, alone.
+_NAMELESS = frozenset({"allotments", "ticket office"})
 
 
 def _is_bare(label: str) -> bool:
@@ -40,7 +42,7 @@ def _is_business(row: Any) -> bool:
 
 def _is_for_cars(row: Any) -> bool:
     """Nobody goes there on foot or by bus, or to see somebody."""
-    return row.kind in {"parking", "charger"}
+    return row.kind in {"parking", "charger"} or row.category == "petrol station"
 
 
 def _takes_visitors(row: Any) -> bool:
@@ -56,8 +58,8 @@ def _is_open_all_day(row: Any) -> bool:
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # places
-    "brand": lambda row: _is_business(row) and not row.is_headed and row.category != "ticket office",
-    "headed": lambda row: _is_business(row) and row.is_headed and row.category != "ticket office",
+    "brand": lambda row: _is_business(row) and not row.is_headed and row.category not in _NAMELESS,
+    "headed": lambda row: _is_business(row) and row.is_headed and row.category not in _NAMELESS,
     "airport": lambda row: row.category == "airport",
     "stop": lambda row: row.kind == "transit_stop",
     "house": lambda row: row.kind == "address",

@@ -66,7 +66,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "recall",
         "ask": [
             "what's the postcode for {x}",
-            "which postcode does {x} have",
+            "have you got the postcode for {x}",
             "what postcode do i put for {x}",
             "what's the right postcode for {x}",
         ],

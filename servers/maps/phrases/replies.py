@@ -45,7 +45,7 @@ CONFIRM: dict[str, str | list[str]] = {
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
-            "now. It is shut until {destination_place_id.opens_at}. Shall I share it?"
+            "now. It is shut right now and opens {destination_place_id.opens_at}. Shall I share it?"
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "

@@ -133,7 +133,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
                 _EITHER,
             ),
             ("look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}", _EITHER),
-            ("figure out which of {destination_place_ids} is the quicker one {mode} from {origin_place_ids}", _EITHER),
+            ("figure out which of {destination_place_ids} is less of a trip from {origin_place_ids} {mode}", _EITHER),
         ],
         "say": [
             (
@@ -187,7 +187,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("work out how long it takes to go to {stop_place_ids} {mode} and come back here", _STOPS),
             ("plan the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
             ("find the best order for a round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
-            ("tell me how long i'd need to go to {stop_place_ids} and back {mode}", _STOPS),
+            ("tell me how long it takes to do {stop_place_ids} {mode} and get back here", _STOPS),
             ("check how long i'd be out if i go to {stop_place_ids} {mode} and come back here", _STOPS),
             ("figure out how quickly i can get to {stop_place_ids} and back here {mode}", _STOPS),
             ("see how long the quickest round trip to {stop_place_ids} takes {mode}", _STOPS),

@@ -9,7 +9,6 @@ from servers.maps.phrases.nouns import ERRANDS
 # What any place may be called; what suits its category alone is told by the place.
 _LABELS = [
     "meeting point", "plan b", "next time", "first choice", "back-up", "good one", "pick-up point", "local tip",
-    "keep this",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
