@@ -6,6 +6,9 @@ from hypothesis import strategies as st
 
 from servers.retail_chain import amounts
 from servers.retail_chain.models import Price, Region, Stock
+from servers.retail_chain.phrases import CONFIRM
+from servers.retail_chain.things import THINGS
+from servers.retail_chain.words import percent
 from tests.servers.retail_chain_desk import day, desk_of, my_stores, sku, stock
 
 CENTS = st.integers(1, 500_000)
@@ -187,6 +190,20 @@ def test_a_recalled_article_has_no_new_price() -> None:
     heater = sku(desk, "fan heater")
     given_ = {"sku_id": heater.sku_id, "region": "river", "kind": "regular", "price": 9_900, "starts_on": day(desk, 1)}
     assert desk.code("set_region_price", **given_) == "refused"
+
+
+def test_leave_is_asked_with_the_old_price_the_margin_and_the_value() -> None:
+    desk = desk_of()
+    region = desk.world.find(Region, mine=True)[0].region
+    for thing in THINGS["sku"](desk.world)[:20]:
+        shown = desk.do("get_sku", sku_id=thing.id)
+        running = [row for row in shown["prices"] if (row["region"], row["phase"]) == (region, "now")]
+        assert [row["price"] for row in running if row["kind"] == "regular"] == [thing.regular_price]
+        assert thing.margin_at_5700 == percent(amounts.margin_tenths(5_700, shown["unit_cost"]))
+        assert thing.worth_of_12 == 12 * shown["unit_cost"]
+        assert not hasattr(thing, "margin_at_cost")
+    assert "{sku_id.margin_at_5700}" in next(line for line, test in CONFIRM["set_region_price"] if test == "price=5700")
+    assert "{sku_id.worth_of_12}" in next(line for line, test in CONFIRM["request_transfer"] if test == "quantity=12")
 
 
 @pytest.mark.parametrize("seed", range(5))
