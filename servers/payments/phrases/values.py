@@ -133,7 +133,7 @@ WHY: dict[str, Any] = {}
 NEAR: list[str] = [
     "set up a new customer for us",
     "change the tax rate of [our Danish customers|our biggest customer]",
-    "put a new card on file for [them|our newest customer]",
+    "put a new card on file for [our biggest customer|our newest customer]",
     "send a payment reminder to everybody who's late",
     "start a monthly subscription for our newest client",
     "set up a ten percent discount for our best customers",
