@@ -174,7 +174,10 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
     "book_flight": {
         "do": [
             ("book {flight_ids} for {traveller_ids} in the {brand} fare on {card_id}", "flight_ids open"),
-            "[get|buy] {flight_ids} for {traveller_ids} in the {brand} fare and put it on {card_id}",
+            (
+                "[get|buy] {flight_ids} for {traveller_ids} in the {brand} fare and put it on {card_id}",
+                "flight_ids open",
+            ),
             ("book {traveller_ids} on {flight_ids} with the {brand} fare and use {card_id}", "traveller_ids other"),
             ("buy {flight_ids} for {traveller_ids} in the {brand} fare with {card_id}", "flight_ids open"),
             ("put {traveller_ids} on {flight_ids} in {brand} and charge {card_id}", "traveller_ids other"),
@@ -201,7 +204,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             ("put {traveller_ids} on {flight_ids} and charge {card_id}", "traveller_ids other"),
             ("buy {flight_ids} for {traveller_ids} with {card_id}", "flight_ids open"),
             ("book {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
-            "get {flight_ids} for {traveller_ids} in the {brand} fare",
+            ("get {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
             ("book {flight_ids} in the {brand} fare, on {card_id}", "flight_ids open"),
             ("buy {flight_ids} in {brand}, with {card_id}", "flight_ids open"),
             "book a flight for {traveller_ids} in the {brand} fare on {card_id}",
