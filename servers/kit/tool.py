@@ -63,6 +63,15 @@ class Parameter:
     batch: bool
 
 
+def _is_text(value: Any) -> bool:
+    """Whether each text in an argument can be written as UTF-8."""
+    if isinstance(value, list):
+        return all(map(_is_text, cast("list[Any]", value)))
+    if not isinstance(value, str) or value.isascii():
+        return True
+    return not any("\ud800" <= char <= "\udfff" for char in value)
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """One tool of one world.
@@ -106,9 +115,13 @@ class Tool:
             InvalidArguments: with a sentence for each thing that is wrong.
         """
         try:
-            return self.adapter.validator.validate_python(arguments)
+            found = self.adapter.validator.validate_python(arguments)
         except ValidationError as error:
             raise InvalidArguments(explain(self.name, [p.name for p in self.parameters], error)) from None
+        for name, value in found.items():
+            if not _is_text(value):
+                raise InvalidArguments(f"{name!r} holds half of a character (a lone surrogate); send whole ones.")
+        return found
 
     def needs_yes(self, world: World, arguments: dict[str, Any]) -> bool:
         """Whether the user must agree before this call."""

@@ -129,6 +129,7 @@ def test_slips_that_are_forgiven(tool: Tool, given: dict[str, Any], taken: dict[
         ({"day": "yesterday"}, "'day' has the wrong form"),
         ({"at": "2026-03-11 10:00"}, "'at' has the wrong form"),
         ({"month": "2026-13"}, "'month' has the wrong form"),
+        ({"skus": ["sku-\ud83d"]}, "'skus' holds half of a character"),
         ({"urgent": 1}, "'urgent' must be true or false, not 1."),
         ({"limit": 51}, "'limit' input should be less than or equal to 50"),
         ({"pirce": 1}, "There is no argument 'pirce'; did you mean 'price'?"),
