@@ -385,7 +385,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("drop_address", "street"): "That is {v}.",
     ("diner", "credit"): "Your credit with {x} is {v}.",
     ("swap", "answer_by"): "They want an answer by {v}.",
-    ("swap", "offered"): "They offer {v}.",
+    ("swap", "offered"): "Offered instead: {v}.",
 }
 
 ANSWERS: dict[str, Any] = {

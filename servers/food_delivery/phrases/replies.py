@@ -85,7 +85,7 @@ ASK: dict[str, str] = {
 GIVE: dict[str, list[str]] = {
     "restaurant_id": ["{v}", "from {v}", "{v} please", "oh, {v}", "i mean {v}"],
     "item_id": ["{v}", "{v} please", "i'll have {v}", "let's go for {v}", "oh, {v}"],
-    "option_ids": ["{v}", "{v} please", "{v} for me", "let's go for {v}", "{v} is fine"],
+    "option_ids": ["{v}", "{v} please", "{v} for me", "make it {v}", "{v} is fine"],
     "basket_id": ["{v}", "i mean {v}", "{v} please", "oh sorry, {v}"],
     "card_id": ["{v}", "{v} please", "use {v}", "put it on {v}", "oh, {v}", "{v} is fine"],
     "basket_line_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],

@@ -400,7 +400,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("put everything from {food_order_id} in my basket again", "food_order_id delivered"),
             ("start a basket with what was in {food_order_id}", "food_order_id delivered"),
             ("fill my basket with everything from {food_order_id}", "food_order_id delivered"),
-            ("set up {food_order_id} again in a basket and leave out what they don't have", "food_order_id delivered", _SKIP),
+            ("put together a basket with everything from {food_order_id} that they still have", "food_order_id delivered", _SKIP),
             ("make me a basket with everything from {food_order_id}, minus anything that's sold out", "food_order_id delivered", _SKIP),
             ("copy {food_order_id} into a basket, skipping whatever's gone", "food_order_id delivered", _SKIP),
         ],
