@@ -139,7 +139,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "when did i book {x}",
             "what day was {x} booked",
-            "when was {x} made",
+            "on what date was {x} booked",
             "how long ago did i book {x}, what was the date",
         ],
         "know": ["when i booked {x}", "what day {x} was booked"],
