@@ -8,7 +8,7 @@ from zlib import crc32
 _DRINKS: Final = ("friday drinks", "after work", "date night", "birthday drinks", "with friends")
 _TREATS: Final = ("lunch break", "quick bite", "sunday treat", "after school", "with the kids")
 _DINNERS: Final = ("date night", "team lunch", "birthday dinner", "takeaway night", "dinner idea", "with friends")
-_JOBS: Final = ("errands", "recommended", "handy", "saturday job", "good prices")
+_JOBS: Final = ("errands", "recommended", "handy", "saturday errand", "good prices")
 _GOODS: Final = (
     "gift ideas",
     "shopping trip",

@@ -13,6 +13,8 @@ _SPARE = "saved_id spare"
 _HOME = {"list": "home", "replace": True}
 _WORK = {"list": "work", "replace": True}
 _WANT = {"list": "want_to_go"}
+_ONE = "kind!=works"
+_WORKS = {"kind": "works"}
 
 REQUESTS: dict[str, dict[str, list[Any]]] = {
     **TRIPS,
@@ -24,7 +26,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "mark {kind} on the map right here",
             "[flag|report] {kind} where i'm standing",
             "add {kind} to the map where i am",
-            "let people know there's {kind} right here",
+            ("let people know there's {kind} right here", _ONE),
+            ("let people know there are roadworks right here", None, _WORKS),
             "warn the others about {kind} right here",
             "report {kind} on {street}",
             "mark {kind} on {street} on the map",
@@ -40,11 +43,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("let the others know that {confirms_incident_id} is still there", "confirms_incident_id near_one"),
         ],
         "say": [
-            "there's {kind} right here, [report it|put it on the map]",
-            "i'm looking at {kind} right here, please report it",
-            "there's {kind} where i am, let the others know",
-            "i've come across {kind} right here, put it on the map",
-            "there's {kind} on {street}, [report it|put it on the map]",
+            ("there's {kind} right here, [report it|put it on the map]", _ONE),
+            ("i'm looking at {kind} right here, please report it", _ONE),
+            ("there's {kind} where i am, let the others know", _ONE),
+            ("i've come across {kind} right here, put it on the map", _ONE),
+            ("there's {kind} on {street}, [report it|put it on the map]", _ONE),
+            ("there are roadworks right here, [report them|put them on the map]", None, _WORKS),
+            ("there are roadworks where i am, let the others know", None, _WORKS),
+            ("there are roadworks on {street}, [report them|put them on the map]", None, _WORKS),
             "i can see {kind} on {street}, let the others know",
             ("i can see {confirms_incident_id} too, confirm that", "confirms_incident_id near"),
             ("{confirms_incident_id} is still there, please confirm it", "confirms_incident_id near_one"),
@@ -53,8 +59,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i'm stuck behind {confirms_incident_id}, confirm it for the others", "confirms_incident_id near_one"),
         ],
         "frag": [
-            "{kind} right here, report it",
-            "{kind} on {street}, report it",
+            ("{kind} right here, report it", _ONE),
+            ("{kind} on {street}, report it", _ONE),
+            ("roadworks right here, report them", None, _WORKS),
+            ("roadworks on {street}, report them", None, _WORKS),
             ("confirm {confirms_incident_id}", "confirms_incident_id near"),
         ],
         "why": ["nobody seems to have noticed", "it wasn't there this morning"],

@@ -71,7 +71,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("tell me how long it takes to get to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
             ("check how long i'd be on the way to {destination_place_id} {mode} if i set off {depart_at:adv}", _AWAY),
             ("work out how long the trip to {destination_place_id} takes {mode} if i set off {depart_at:adv}", _AWAY),
-            ("see how long it takes to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
+            ("see how long it takes to get to {destination_place_id} {mode} if i leave {depart_at:adv}", _AWAY),
             # arriving by a time
             ("tell me when to leave {mode} to be at {destination_place_id} {arrive_by:adv}", _AWAY),
             ("work out when i have to set off {mode} to be at {destination_place_id} {arrive_by:adv}", _AWAY),

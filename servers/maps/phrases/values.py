@@ -128,7 +128,7 @@ NEAR: list[str] = [
     "what's the weather like [at the coast|in the hills] this weekend",
     "buy me a day ticket for the tram",
     "pay for my parking [until five|for two more hours]",
-    "call the pharmacy and ask if they have it in stock",
+    "call the pharmacy for me and ask if they have it in stock",
     "how much does petrol cost at the station on the ring road",
     "[rate|review] the new bakery with five stars",
     "find me a flat to rent near the park",
