@@ -50,7 +50,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
             "when {x} ends",
             "what time {x} closes",
         ],
-        "frag": ["end of {x}"],
+        "frag": ["end time of {x}", "closing time of {x}"],
     },
     ("listing", "my_maximum"): {
         "type": "money",
@@ -62,7 +62,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
             "how high did i say i'd go on {x}",
         ],
         "know": [
-            "what my maximum on {x} is",
+            "what my maximum is on {x}",
             "how much i've bid on {x}",
         ],
         "frag": ["my maximum on {x}"],
@@ -110,7 +110,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": [
             "what reserve i put on {x}",
-            "what the reserve on {x} is",
+            "what the reserve is on {x}",
         ],
         "frag": ["reserve on {x}"],
     },
@@ -142,7 +142,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": [
             "what offer is accepted automatically on {x}",
-            "what the automatic accept limit on {x} is",
+            "what the automatic accept limit is on {x}",
         ],
         "frag": ["automatic accept limit on {x}"],
     },
@@ -174,7 +174,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": [
             "what {x} costs outright",
-            "what the buy it now price of {x} is",
+            "what the buy it now price is for {x}",
         ],
         "frag": ["buy it now price of {x}"],
     },
@@ -208,7 +208,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
             "where {x} is",
             "which town {x} is in",
         ],
-        "frag": ["town {x} is in"],
+        "frag": ["which town {x} is in"],
     },
     ("listing", "condition"): {
         "type": "text",
@@ -237,7 +237,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
             "what score stands behind {x}",
         ],
         "know": [
-            "what the seller's score on {x} is",
+            "what the seller's score is on {x}",
             "what feedback score is behind {x}",
         ],
         "frag": ["seller's score for {x}"],
@@ -253,7 +253,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
             "is the seller in good standing on {x}, what does it say",
         ],
         "know": [
-            "what the seller's standing on {x} is",
+            "what the seller's standing is on {x}",
             "what standing the seller has on {x}",
         ],
         "frag": ["seller's standing on {x}"],

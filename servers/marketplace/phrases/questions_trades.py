@@ -18,7 +18,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "when {x} expires",
             "until when {x} stands",
         ],
-        "frag": ["expiry of {x}"],
+        "frag": ["deadline of {x}", "until when {x} stands"],
     },
     ("offer", "amount"): {
         "type": "money",
@@ -142,7 +142,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": [
             "how much i get for {x} after the fee",
-            "what my payout for {x} is",
+            "what my payout is for {x}",
         ],
         "frag": ["payout for {x}"],
     },
@@ -156,7 +156,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "how much of {x} goes on the fee",
         ],
         "know": [
-            "what the fee on {x} is",
+            "what the fee is on {x}",
             "how much the marketplace keeps of {x}",
         ],
         "frag": ["fee on {x}"],
@@ -172,7 +172,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": [
             "what {x} came to with shipping",
-            "what the total for {x} is",
+            "what the total is for {x}",
         ],
         "frag": ["total for {x}"],
     },
@@ -183,7 +183,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "what did {x} go for",
             "how much did {x} sell for",
             "what price did i get for {x}",
-            "what did i get for {x} before the fee",
+            "before the fee, what did i get for {x}",
         ],
         "know": [
             "what {x} went for",
@@ -201,7 +201,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "when is the payment for {x} due",
         ],
         "know": [
-            "what the last day to pay for {x} is",
+            "what the last day to pay is for {x}",
             "when the payment for {x} is due",
         ],
         "frag": ["payment deadline for {x}"],
@@ -218,7 +218,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "when the sale of {x} was",
             "what day the deal on {x} went through",
         ],
-        "frag": ["date of {x}"],
+        "frag": ["date of the deal on {x}"],
     },
     ("sale", "shipped_on"): {
         "type": "day",
@@ -260,7 +260,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "how do i track {x}, what's the number",
         ],
         "know": [
-            "what the tracking number of {x} is",
+            "what the tracking number is for {x}",
             "which tracking number {x} has",
         ],
         "frag": ["tracking number of {x}"],

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
-    "create_listing": "{title} is up for {price}.",
+DONE: dict[str, Any] = {
+    "create_listing": [("{title} is up for auction from {price}.", "format=auction"), "{title} is up for {price}."],
     "revise_listing": "Done for the {listing_id}: {result.change}.",
     "end_listing": "The {listing_id} is taken down.",
     "place_bid": "Your bid of up to {max_amount} on the {listing_id} is in.",
     "buy_listing_now": "The {listing_id} is yours for {result.total}; the money is in escrow.",
-    "make_offer": "I've offered {amount} for the {listing_id}; it is {result.phase}.",
+    "make_offer": "I've offered {amount} for the {listing_id}; the offer is {result.phase}.",
     "respond_to_offer": [
         "I've answered the {offer_id} with {counter_amount}.",
         "The {offer_id} is {result.phase}.",
@@ -19,11 +19,14 @@ DONE: dict[str, str | list[str]] = {
     "progress_sale": "Done for the {sale_id}: {result.change}.",
     "leave_feedback": "I've left {rating} feedback for the {sale_id}.",
 }
-CONFIRM: dict[str, str | list[str]] = {
+_BID = "That is a binding bid of up to {max_amount} on the {listing_id} from {listing_id.seller}"
+CONFIRM: dict[str, Any] = {
     "end_listing": "I would take the {listing_id} down ({reason}); pending offers on it fall. Shall I go ahead?",
-    "place_bid": (
-        "That is a binding bid of up to {max_amount} on the {listing_id} from {listing_id.seller}. Shall I place it?"
-    ),
+    "place_bid": [
+        (f"{_BID}, which you would collect yourself, so without shipping. Shall I place it?", "listing_id collected"),
+        f"{_BID}, plus {{listing_id.shipping_fee}} for shipping. Shall I place it?",
+        f"{_BID}, with nothing on top for shipping. Shall I place it?",
+    ],
     "buy_listing_now": (
         "The {listing_id} from {listing_id.seller} costs {listing_id.buy_total} with shipping, paid at once. Shall I buy it?"
     ),
@@ -35,9 +38,13 @@ CONFIRM: dict[str, str | list[str]] = {
         "That would accept the {offer_id} from {offer_id.other}, {offer_id.total} with shipping. Shall I go ahead?",
     ],
     "pay_for_sale": "That is {sale_id.total} with shipping for the {sale_id} to {sale_id.other}. Shall I pay?",
-    "progress_sale": (
-        "The {sale_id} came to {sale_id.total} with shipping, and {sale_id.other} is the other side. Shall I {step}?"
-    ),
+    "progress_sale": [
+        (
+            "The {sale_id} came to {sale_id.total} with shipping, sold to {sale_id.other}. Shall I {step}?",
+            "sale_id sold",
+        ),
+        "The {sale_id} came to {sale_id.total} with shipping, bought from {sale_id.other}. Shall I {step}?",
+    ],
 }
 CONFIRMS: dict[str, list[str]] = {
     "end_listing": ["listing_id"],
@@ -123,7 +130,7 @@ REFUSED: dict[str, str] = {
     "place_bid": "I can't place that bid: {why}.",
     "buy_listing_now": "I can't buy that: {why}.",
     "make_offer": "I can't make that offer: {why}.",
-    "respond_to_offer": "I can't answer that offer so: {why}.",
+    "respond_to_offer": "I can't do that with the offer: {why}.",
     "pay_for_sale": "I can't pay for that: {why}.",
     "progress_sale": "I can't do that: {why}.",
     "leave_feedback": "I can't leave that feedback: {why}.",

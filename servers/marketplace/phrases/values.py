@@ -17,8 +17,8 @@ _LINES = [
     "I've been after one for ages", "Would that work for you?",
 ]  # fmt: skip
 _DESCRIPTIONS = [
-    "Collection in the evenings only", "Comes with the original box", "One careful owner", "Happy to send more photos",
-    "Small mark on the back", "Serviced last spring",
+    "Collection in the evenings only", "From a smoke-free home", "One careful owner", "Happy to send more photos",
+    "Small mark on the back", "Can be seen any weekend", "Used only a handful of times", "Selling because we're moving",
 ]  # fmt: skip
 _LISTED = {"title": "title", "category": "category", "condition": "condition", "format": "format", "price": "price"}
 
@@ -102,7 +102,7 @@ TOPIC: dict[str, str | None] = {
     "leave_feedback": "sale_id",
 }
 WHY: dict[str, Any] = {
-    "create_listing": "sell",
+    "create_listing": ("", ("sell", "tidy", "category=games"), "condition=new"),
     "place_bid": ("used_buy", "", "listing_id of_use"),
     "buy_listing_now": ("used_buy", "", "listing_id of_use"),
     "make_offer": ("", ("used_buy", "", "listing_id of_use"), "message"),
