@@ -406,7 +406,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i'd like {food_order_id} again, put it in a basket", "food_order_id delivered"),
-            ("i want everything from {food_order_id} again, put it all in a basket", "food_order_id delivered"),
+            ("i want {food_order_id} again, put it all in a basket", "food_order_id delivered"),
             ("i could do with {food_order_id} again, put it in my basket", "food_order_id delivered"),
             ("we want {food_order_id} again, set up the basket", "food_order_id delivered"),
             ("i want {food_order_id} again, but skip whatever's sold out, just the basket for now", "food_order_id delivered", _SKIP),
