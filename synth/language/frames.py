@@ -37,7 +37,7 @@ DO: Mapping[str, Family] = {
             "can i get you to {x}?",
             "is it possible for you to {x}?",
         ),
-        ("can you {x} for me?", "could you {x} for me?", "can i {x}?"),
+        ("can you {x} for me?", "could you {x} for me?"),
     ),
     "need": Family(
         ("[i |~]need you to {x}", "i want you to {x}", "i'd like you to {x}", "what i need is for you to {x}"),

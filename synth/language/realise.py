@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from synth.language import frames, replies
 from synth.language.lexicons import TOKEN
@@ -258,6 +258,8 @@ def message(
 ) -> str:
     """One message with its tokens still in it; a closing that would thank twice is left out."""
     body = _join(sentences)
+    if "?" not in body:
+        opening = replace(opening, lead=opening.lead.replace("quick question", "quick one"))
     if reason and not (_FORGOT.search(body) and _FORGOT.search(reason)):
         dash = not style.formal and not opening.lead.endswith("-")
         body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link, dash=dash)

@@ -242,7 +242,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i deleted the email by mistake",
         "somebody asked and i had no idea",
         "i don't want to get it wrong again",
-        "i want to be prepared for once",
         "i've got it written down somewhere but can't find it",
         "i'm just back from {place} and out of the loop",
         "i'm terrible with these things",

@@ -72,6 +72,12 @@ def test_a_greeting_does_not_say_the_word_of_its_request() -> None:
     assert message(rng, body, None, Opening("hello,"), "", PLAIN).startswith("hello")
 
 
+def test_a_quick_question_asks() -> None:
+    rng = random.Random(0)
+    assert message(rng, ["freeze it"], None, Opening("quick question -"), "", PLAIN) == "quick one - freeze it"
+    assert message(rng, ["is it in?"], None, Opening("quick question -"), "", PLAIN) == "quick question - is it in?"
+
+
 def test_for_me_stays_near_its_verb_and_let_has_the_hearer_as_its_subject() -> None:
 
     long = "shift two jigsaws from ⟦s1⟧ over to ⟦s2⟧ by ⟦s3⟧"
