@@ -59,6 +59,13 @@ def _is_open_all_day(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # places
     "brand": lambda row: _is_business(row) and not row.is_headed and row.category not in _NAMELESS,
+    # Not "the Hillcrest Police Station in Hillcrest".
+    "brand_apart": lambda row: (
+        _is_business(row)
+        and not row.is_headed
+        and row.category not in _NAMELESS
+        and row.district.casefold() not in row.name.casefold()
+    ),
     "headed": lambda row: _is_business(row) and row.is_headed and row.category not in _NAMELESS,
     "airport": lambda row: row.category == "airport",
     "stop": lambda row: row.kind == "transit_stop",
@@ -126,7 +133,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{line} in {district}", "line district", "house"),
         ("{line}, {district}", "line district", "lone_house"),
         ("{name} on {street}", "name street", "brand"),
-        ("{name} in {district}", "name district", "brand"),
+        ("{name} in {district}", "name district", "brand_apart"),
         ("the {name} on {street}", "name street", "headed"),
         ("the {category} on {street}", "category street", "trade"),
         ("[the|that] {category} in {district}", "category district", "trade"),
