@@ -102,7 +102,7 @@ TOPIC: dict[str, str | None] = {
     "leave_feedback": "sale_id",
 }
 WHY: dict[str, Any] = {
-    "create_listing": ("", ("sell", "tidy", "category=games"), "condition=new"),
+    "create_listing": ("", ("sell", "", "category=games"), "condition=new"),
     "place_bid": ("used_buy", "", "listing_id of_use"),
     "buy_listing_now": ("used_buy", "", "listing_id of_use"),
     "make_offer": ("", ("used_buy", "", "listing_id of_use"), "message"),
