@@ -190,7 +190,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the pizza order from {day:noun}", "day cuisine", "ate_pizza"),
         ("the burger order from {day:noun}", "day cuisine", "ate_burgers"),
         ("the noodle order from {day:noun}", "day cuisine", "ate_noodles"),
-        ("what we had from {restaurant} {day:adv}", "restaurant day", "delivered"),
+        ("the order we had from {restaurant} {day:adv}", "restaurant day", "delivered"),
         ("the order with the {dish} from {day:noun}", "dish day", "delivered"),
         ("{day:poss} {restaurant} order", "restaurant day"),
         ("the {total} {restaurant} order", "total restaurant", "delivered"),

@@ -6,8 +6,8 @@ from typing import Any
 
 DONE: dict[str, str | list[str]] = {
     "add_to_basket": [
-        "I've put {quantity} x {item_id} with {option_ids} in your basket; it comes to {result.basket_total} now.",
-        "I've put the {item_id} with {option_ids} in your basket; it comes to {result.basket_total} now.",
+        "I've put {quantity} x {item_id} ({option_ids}) in your basket; it comes to {result.basket_total} now.",
+        "I've put the {item_id} ({option_ids}) in your basket; it comes to {result.basket_total} now.",
         "I've put {quantity} x {item_id} in your basket; it comes to {result.basket_total} now.",
         "I've put the {item_id} in your basket; it comes to {result.basket_total} now.",
     ],
