@@ -151,13 +151,13 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "money_came",
         "ask": [
             "what's the fee on {x}",
-            "how much does the marketplace keep of {x}",
+            "how much does the marketplace take for {x}",
             "what fee do i pay on {x}",
             "how much of {x} goes on the fee",
         ],
         "know": [
             "what the fee is on {x}",
-            "how much the marketplace keeps of {x}",
+            "how much the marketplace takes for {x}",
         ],
         "frag": ["fee on {x}"],
     },
