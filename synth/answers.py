@@ -32,6 +32,8 @@ OPENERS = frozenset(
     "What When Which Who With Without You Your".split()
 )
 """Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
+_CUSTOMER = "you"
+"""The label of the customer where rows are people; it comes first, and leave need not name them."""
 _NO_NOUNS = frozenset("for from on of to at in with and ending instead the (".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
@@ -127,7 +129,8 @@ def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
     if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
         return spoken
     if parameter.ref is not None:
-        return statements.say_list([label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]])
+        named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
+        return statements.say_list(sorted(named, key=lambda said: said != _CUSTOMER))
     value = goal.arguments[name]
     if parameter.many:
         return statements.say_list([_plain(parameter, one, scene.live.now) for one in value])
@@ -209,9 +212,10 @@ def _shown(result: Any, path: str) -> bool:
 
 
 def _fields(goal: CallGoal, name: str) -> list[Any]:
-    """A field of the rows that a parameter names: "source_id.next_withdrawal_fee"."""
+    """A field of the rows that a parameter names, or what a method of theirs works out from the call's arguments."""
     parameter, _, field = name.partition(".")
-    return [getattr(row, field) for row in goal.rows[parameter]]
+    found = [getattr(row, field) for row in goal.rows[parameter]]
+    return [value(goal.arguments) if callable(value) else value for value in found]
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
@@ -232,10 +236,8 @@ def confirm_reports(scene: Scene, goal: CallGoal) -> list[Report]:
     for name in confirmed_names(scene, goal):
         parameter = goal.tool.parameter(name)
         if parameter.ref is not None:
-            found.extend(
-                Report(type="text", value=_key(scene, goal.server, parameter.ref.table, row), slot=name)
-                for row in goal.rows[name]
-            )
+            keys = [_key(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
+            found.extend(Report(type="text", value=key, slot=name) for key in keys if key != _CUSTOMER)
         elif parameter.many:
             found.extend(_argument_report(parameter, value, name, scene.live.now) for value in goal.arguments[name])
         else:

@@ -24,6 +24,7 @@ _NEGATED = re.compile(
     r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
 )
 _TIMES = frozenset({"day", "moment", "time"})
+_NEXT_WEEK = re.compile(r"(?i)\bnext week$")
 _MONTH = "|".join(MONTHS)
 _DATED = re.compile(
     rf"(?i)\b(?:(?P<behind>\d+(?:st|nd|rd|th)? (?:of )?(?:{_MONTH}))|(?:{_MONTH}) \d+(?:st|nd|rd|th)?)\b"
@@ -58,6 +59,8 @@ def _two_styles(days: list[str]) -> bool:
     for first, second in pairwise(days):
         after = _DATED.search(second)
         if after is None:
+            if _BARE_ORDINAL.search(first) and _NEXT_WEEK.search(second):
+                return True
             continue
         before = _DATED.search(first)
         if before is None and _BARE_ORDINAL.search(first):

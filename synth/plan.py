@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.answers import answer_spec, report_value
+from synth.answers import answer_spec, confirm_reports, report_value
 from synth.goals import CallGoal, Derived, Goal, Question, Topic
 from synth.live import canonical
 from synth.refer import Mention
@@ -132,6 +132,21 @@ class TurnPlan:
         for named in goal.mentions.values():
             self.shown.update(call_of(self.locate(mention)) for mention in named)
         self.shown.update(call_of(self._quote(goal, name)) for name in goal.quoted)
+
+    def consult(self, goal: CallGoal) -> list[Report]:
+        """Make the reads that leave for a call rests on; returns what leave must name, each after its read."""
+        reports = confirm_reports(self.scene, goal)
+        reads = part(self.scene.ground.phrases(goal.server), "CONFIRM_READS").get(goal.tool.name, {})
+        for name, read in reads.items():
+            wanted = {name: goal.arguments[name]}
+            made = next((one for one in self.calls if one.tool.name == read and one.arguments == wanted), None)
+            if made is None:
+                pointer = self.locate(goal.mentions[name][0])
+                made = self.add(self.scene.ground.tools[read], wanted, "lookup", {name: pointer})
+            self.shown.add(made.id)
+            after = {"after": (made.id,)}
+            reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
+        return reports
 
     def write(self, goal: CallGoal, *, role: Role = "write") -> Done:
         """Look up what a call needs, then make it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from synth.answers import computed_text, confirm_reports, confirm_text, done_text, fact_text
+from synth.answers import computed_text, confirm_text, done_text, fact_text
 from synth.goals import CallGoal, Goal, Question, bind, stands_alone, topic_of
 from synth.language import replies
 from synth.language.patterns import expand, usable
@@ -46,8 +46,8 @@ def act(
     texts = [reach(scene, plan, goal) for goal in goals if goal not in due]
     if not due:
         return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
+    confirms = [report for goal in due for report in plan.consult(goal)]
     asking = confirm_text(scene, due)
-    confirms = [report for goal in due for report in confirm_reports(scene, goal)]
     for goal in due:
         says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
     says["no"] = spoken(scene, replies.NO)

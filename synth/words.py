@@ -27,6 +27,7 @@ from synth.scene import Scene
 from synth.skip import Skip
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_LEXICON_WORD = re.compile(r"⟦(\w+):[^⟧]*⟧")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
@@ -128,7 +129,12 @@ def fill_slots(scene: Scene, text: str, said: Mapping[str, tuple[Forms, str]]) -
     """
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         raise Skip("a value has no such form")
-    return _SLOT.sub(lambda match: scene.slots.add(said[match[1]][0][match[2] or ""], said[match[1]][1]), text)
+
+    def token(match: re.Match[str]) -> str:
+        words, mask = said[match[1]][0][match[2] or ""], said[match[1]][1]
+        return words if words == "me" else scene.slots.add(words, mask)
+
+    return _SLOT.sub(token, text)
 
 
 def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None = None) -> tuple[Forms, str]:
@@ -326,7 +332,11 @@ def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
     mood = choose_mood(scene.rng, scene.style, moods)
     if mood is None:
         raise Skip("no question in this speaker's moods")
-    pool = [line for line in goal.spec[mood] if not (scene.style.careful and line.startswith("~"))]
+    pool = [
+        line
+        for line in goal.spec[mood]
+        if not (scene.style.careful and line.startswith("~")) and not (goal.mention.anaphor and "of {x}" in line)
+    ]
     for line in scene.rng.sample(pool, min(len(pool), 4)):
         text = expand(scene.rng, line, formal=scene.style.careful)
         if all(form in goal.mention.forms for _, form in slot_forms(text)):
@@ -339,9 +349,13 @@ def _with_mention(scene: Scene, text: str, said: Mention) -> str:
 
 
 def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
-    """A reason for a goal, as often as this speaker gives one; never on a statement."""
-    if mood == "say":
-        return None
+    """A reason for a goal, as often as this speaker gives one; never on a statement, none twice."""
+    found = None if mood == "say" else _reason(scene, goal)
+    masked = None if found is None else _LEXICON_WORD.sub(r"<\1>", found).lower()
+    return None if masked is not None and any(masked in said for said in scene.memory.masks) else found
+
+
+def _reason(scene: Scene, goal: Goal) -> str | None:
     phrases = scene.ground.phrases(goal.server)
     if isinstance(goal, Question):
         asked_for = goal.spec.get("why", part(phrases, "WHY_ASK"))

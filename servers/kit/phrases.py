@@ -27,7 +27,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
-    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named;
+               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row, is made first
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
@@ -54,7 +55,7 @@ from types import ModuleType
 from typing import Any
 
 OPTIONAL: dict[str, Any] = {
-    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
+    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
     "WITHIN": {}, "FORBIDDEN": {}, "NEEDS": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")

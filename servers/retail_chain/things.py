@@ -60,14 +60,13 @@ class SkuThing(NamedTuple):
     is_mine: bool
     regular_price: int | None
 
-    def __getattr__(self, name: str) -> Any:
-        """What hangs on a number too: `worth_of_12` units at cost, the `margin_at_5900` cents."""
-        kind, _, number = name.rpartition("_")
-        if kind == "worth_of" and number.isdigit():
-            return amounts.loss_value(int(number), self.unit_cost)
-        if kind == "margin_at" and number.isdigit():
-            return percent(amounts.margin_tenths(int(number), self.unit_cost))
-        raise AttributeError(name)
+    def margin(self, arguments: Mapping[str, Any]) -> str:
+        """Of the price that a call sets."""
+        return percent(amounts.margin_tenths(arguments["price"], self.unit_cost))
+
+    def worth(self, arguments: Mapping[str, Any]) -> int:
+        """At cost, in cents, of the units that a call moves."""
+        return amounts.loss_value(arguments["quantity"], self.unit_cost)
 
 
 class StockThing(NamedTuple):

@@ -15,7 +15,7 @@ from synth.language import frames, replies
 from synth.language.patterns import expand, slot_forms, usable
 from synth.live import Trial
 from synth.plan import TurnPlan
-from synth.refer import pronoun
+from synth.refer import pronoun, pronoun_of
 from synth.routes import deref
 from synth.says import common
 from synth.scene import Done, Draft, Scene
@@ -163,7 +163,9 @@ def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
     for name, rows in bound.rows.items():
         ref = tool.parameter(name).ref
         if ref is not None:
-            bound.mentions[name] = [pronoun(tool.server, ref.table, row, thing="one", said="it") for row in rows]
+            bound.mentions[name] = [
+                pronoun(tool.server, ref.table, row, thing="one", said=pronoun_of(row) or "it") for row in rows
+            ]
             for row in rows:
                 if (tool.server, ref.table, row.id) not in scene.memory.known:
                     raise Skip("a row that was never shown")

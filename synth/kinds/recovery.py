@@ -15,7 +15,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.answers import confirm_reports, confirm_text, done_text
+from synth.answers import confirm_text, done_text
 from synth.goals import CallGoal, bind, sample
 from synth.kinds.written import Written
 from synth.language import replies
@@ -53,8 +53,8 @@ def write(scene: Scene) -> Written:
     draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, "", says=says)
     if scene.live.needs_yes(tool, goal.arguments):
         draft.gold_class = "CONFIRM"
+        draft.confirms = plan.consult(goal)
         draft.asking = " ".join([*texts, confirm_text(scene, [goal])])
-        draft.confirms = confirm_reports(scene, goal)
         says |= already(scene, goal, dict.fromkeys(report.slot for report in draft.confirms if report.slot))
         says["no"] = spoken(scene, replies.NO)
         texts = []

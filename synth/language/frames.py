@@ -46,10 +46,7 @@ DO: Mapping[str, Family] = {
             "i want to {x}",
             "i'd like to {x}",
             "i would like to {x}",
-            "~[trying|looking] to {x}",
-            "i'm [trying|looking|hoping] to {x}",
-            "i was going to {x}, can you do it?",
-            "help me {x}",
+            "i'm [trying|looking] to {x}",
         ),
     ),
     "polite": Family(
@@ -93,12 +90,10 @@ DO: Mapping[str, Family] = {
         ),
         (
             "can we {x}?",
-            "could do with {g}",
             "let's {x}",
             "let's just {x}",
             "do me a favor and {x}",
             "{x} for me",
-            "i meant to {x}, can you do it?",
         ),
     ),
     "formal": Family(
@@ -111,7 +106,6 @@ DO: Mapping[str, Family] = {
             "could you please {x}?",
             "i would like you to {x}",
             "i should be grateful if you would {x}",
-            "i would ask that you {x}",
             "would you kindly {x}?",
             "i would appreciate it if you could {x}",
             "at your convenience, please {x}",
@@ -132,10 +126,7 @@ DO: Mapping[str, Family] = {
             "i'd be ever so grateful if you could {x}",
             "do you suppose you could {x}?",
         ),
-        (
-            "i should like to {x}",
-            "i've been meaning to {x}, could you do it?",
-        ),
+        ("i should like to {x}",),
     ),
 }
 
@@ -156,7 +147,7 @@ KNOW: Mapping[str, Family] = {
         (
             "i need to know {x}",
             "i want to [know|check|see] {x}",
-            "[i'm trying|i need] to [remember|work out|figure out] {x}",
+            "i'm trying to [remember|work out|figure out] {x}",
             "i can't remember {x}",
             "i've forgotten {x}",
             "i'm not sure {x}, can you check?",
@@ -189,7 +180,6 @@ KNOW: Mapping[str, Family] = {
             "do you happen to know {x}?",
             "~dunno {x}, can you look?",
             "quick check on {x}",
-            "i keep forgetting {x}",
         )
     ),
     "formal": Family(
@@ -239,7 +229,6 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
         "so here's the thing",
         "um, ok",
         "right so, before i forget",
-        "ok, this has been on my mind",
         "so, quick one while i remember",
     ),
     "elder": (

@@ -262,7 +262,8 @@ def message(
         opening = replace(opening, lead=opening.lead.replace("quick question", "quick one"))
     if reason and not (_FORGOT.search(body) and _FORGOT.search(reason)):
         dash = not style.formal and not opening.lead.endswith("-")
-        body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=not opening.link, dash=dash)
+        leads = not opening.link and "forget" not in opening.lead
+        body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=leads, dash=dash)
     twice = len(sentences) > 1 or (opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh"))
     if opening.link and not twice and not _INTERJECTION.match(body):
         body = f"{opening.link} {body}"

@@ -366,7 +366,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "{person} and i went through the envelopes {lately}",
         "last month got out of hand",
         "{occasion} blew a hole in this month",
-        "we've been spending differently {lately}",
+        "we've been spending differently lately",
     ),
     # Something sent back or money asked back.
     "refund": (

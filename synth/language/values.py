@@ -123,6 +123,8 @@ def day(rng: random.Random, when: date, now: datetime, style: Style) -> Forms:
     ways.extend(_dated_days(when, now.date(), weekday, style))
     said = rng.choice(ways)
     forms = {"": said, "noun": said, "adv": said if _stands_alone(said) else f"on {said}"}
+    if said.startswith("a week"):
+        del forms["noun"]
     if said.removeprefix("this ").removeprefix("last ").removeprefix("next ") == weekday:
         forms["poss"] = f"{said}'s"
     if said == weekday:
@@ -231,13 +233,13 @@ def moment(rng: random.Random, when: datetime, now: datetime, style: Style) -> F
     """A day with a time: "" and "adv" "on Friday at 3", "noun" "Friday at 3" (after *to*, *for*), "time" "3"."""
     said = day(rng, when.date(), now, style)
     at = _clock_after_at(rng, when.time(), style)
-    part = {"today": "this", "tomorrow": "tomorrow"}.get(said["noun"])
+    part = {"today": "this", "tomorrow": "tomorrow"}.get(said[""])
     if part and not style.formal and rng.random() < 0.25 and (span := _part_of_day(when.hour)):
         lead = "tonight" if (part, span) == ("this", "evening") and when.hour >= 18 else f"{part} {span}"
         return {"": f"{lead} at {at}", "adv": f"{lead} at {at}", "noun": f"{lead} at {at}", "time": at}
-    figures = any(char.isdigit() for char in said["noun"])
+    figures = any(char.isdigit() for char in said[""])
     plain = at.replace(" ", "").isalpha() or at.isdigit() or figures or style.formal
-    noun = f"{said['noun']} at {at}" if plain or " " in said["noun"] or rng.random() < 0.6 else f"{said['noun']} {at}"
+    noun = f"{said['']} at {at}" if plain or " " in said[""] or rng.random() < 0.6 else f"{said['']} {at}"
     adv = f"{said['adv']} at {at}" if "," in said["adv"] or rng.random() < 0.6 else f"at {at} {said['adv']}"
     return {"": adv, "adv": adv, "noun": noun, "time": at}
 
