@@ -67,8 +67,8 @@ PLACING: dict[str, dict[str, list[Any]]] = {
             ("protect {quantity} {symbol} in {portfolio_id} with a stop at {stop_price}", _S, _SELL_STOP),
             # out of a lot
             ("sell {quantity} {symbol} in {portfolio_id} out of {lot_ids}", _S, _SELL),
-            ("sell {quantity} {symbol} from {portfolio_id}, and take them from {lot_ids}", _S, _SELL),
-            ("sell {quantity} of my {symbol} in {portfolio_id}, from {lot_ids} and no other", _S, _SELL),
+            ("sell {quantity} {symbol} from {portfolio_id}, and take them out of {lot_ids}", _S, _SELL),
+            ("sell {quantity} of my {symbol} in {portfolio_id}, but only out of {lot_ids}", _S, _SELL),
             # something unsaid
             ("buy {quantity} [shares of |]{symbol}", _T, _BUY),
             ("[get|buy] me {quantity} {symbol} at market", _T, _BUY),
@@ -87,7 +87,7 @@ PLACING: dict[str, dict[str, list[Any]]] = {
             ("set a stop at {stop_price} on {symbol} in {portfolio_id}", _S, _SELL_STOP),
             ("sell part of my {symbol} in {portfolio_id} if it falls to {stop_price}", _S, _SELL_STOP),
             ("sell some {symbol} in {portfolio_id} out of {lot_ids}", _S, _SELL),
-            ("sell a few of my {symbol} in {portfolio_id} from {lot_ids}", _S, _SELL),
+            ("sell a few of my {symbol} in {portfolio_id}, but only out of {lot_ids}", _S, _SELL),
         ],
         "say": [
             ("i want {quantity} {symbol} in {portfolio_id}", _T, _BUY),
@@ -101,7 +101,7 @@ PLACING: dict[str, dict[str, list[Any]]] = {
             ("i want {quantity} {symbol} in {portfolio_id} at {limit_price} or better", _T, _BUY_LIMIT),
             ("i'd take {limit_price} a share for {quantity} {symbol} in {portfolio_id}, put that in", _S, _SELL_LIMIT),
             ("i want out of {quantity} {symbol} in {portfolio_id} if it falls to {stop_price}", _S, _SELL_STOP),
-            ("i want to sell {quantity} {symbol} in {portfolio_id}, the ones from {lot_ids}", _S, _SELL),
+            ("i want to sell {quantity} {symbol} in {portfolio_id}, the ones in {lot_ids}", _S, _SELL),
             ("i want to buy {quantity} {symbol}", _T, _BUY),
             ("i'd like some {symbol} in {portfolio_id}", _T, _BUY),
         ],
@@ -112,7 +112,7 @@ PLACING: dict[str, dict[str, list[Any]]] = {
             ("buy {quantity} {symbol} at {limit_price}, {portfolio_id}", _T, _BUY_LIMIT),
             ("sell {quantity} {symbol} at {limit_price}, {portfolio_id}", _S, _SELL_LIMIT),
             ("stop at {stop_price} on {quantity} {symbol}, {portfolio_id}", _S, _SELL_STOP),
-            ("sell {quantity} {symbol} in {portfolio_id} from {lot_ids}", _S, _SELL),
+            ("sell {quantity} {symbol}, {portfolio_id}, out of {lot_ids}", _S, _SELL),
         ],
     },
     "preview_trade_order": {

@@ -126,6 +126,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("instrument", "halt_reason"): {
         "type": "text",
+        "why": "",
         "guard": "halted",
         "ask": [
             "why is {x} halted",

@@ -11,8 +11,8 @@ DONE: dict[str, str | list[str]] = {
         "The order to {side} {quantity} {symbol} in {portfolio_id} is in: {result.outcome}.",
     ],
     "replace_trade_order": [
-        "The limit on the {trade_order_id} is {limit_price} now: {result.outcome}.",
-        "The stop on the {trade_order_id} is at {stop_price} now: {result.outcome}.",
+        "The {trade_order_id} has a limit of {limit_price} now: {result.outcome}.",
+        "The {trade_order_id} has its stop at {stop_price} now: {result.outcome}.",
         "The order is for {quantity} shares now: {result.outcome}.",
     ],
     "cancel_trade_order": "The {trade_order_id} is cancelled.",
@@ -80,7 +80,7 @@ GIVE: dict[str, list[str]] = {
     "stop_price": ["{v}", "at {v}", "let's say {v}", "put it at {v}"],
     "trade_order_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
     "watchlist_id": ["{v}", "{v} please", "oh, {v}", "i mean {v}", "{v} is the one"],
-    "lot_ids": ["{v}", "from {v}", "{v} please", "take {v}"],
+    "lot_ids": ["{v}", "out of {v}", "{v} please", "take {v}"],
     "from_day": ["{v}", "from {v}", "{v} please"],
     "to_day": ["{v}", "until {v}", "{v} please"],
 }
