@@ -151,7 +151,7 @@ def _scheduled(book: Book) -> None:
     for who, subject, text, ahead in (
         (cast.manager, "Notes from the client visit", "Here are my notes from the visit.", timedelta(minutes=4)),
         (cast.team[4], "Report reminder", "A reminder: the report is due today.", timedelta(hours=23)),
-        (cast.person(cast.clients[6].contacts[0]), "Offer for the next year", "Our offer is ready.", timedelta(days=4)),
+        (cast.person(cast.clients[6].contacts[0]), "Offer for next year", "Our offer is ready.", timedelta(days=4)),
     ):
         book.mail(
             book.work, [who.email], subject, f"{text}\n\n{cast.me.first}", cast.now - timedelta(hours=15),

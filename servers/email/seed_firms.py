@@ -231,7 +231,7 @@ def _results(book: Book) -> None:
         f"{cast.employer.name} reports on {spoken_day(_noon(cast.results_on))}.\n\nFrom 14 days before until the day "
         "after, nobody who works here may deal in our shares."
     )
-    book.mail(sender, [book.work], "Our results day", body, book.at(15, 10 * 60), labels=["To read"])
+    book.mail(sender, [book.work], "Results day", body, book.at(15, 10 * 60), labels=["To read"])
 
 
 def _newsletters(book: Book) -> None:

@@ -61,7 +61,7 @@ def test_broker_calendar_and_mailbox_know_when_my_employer_reports(seed: int) ->
     cast = cast_of(seed)
     share = next(row for row in broker.world.find(Instrument) if row.is_employer)
     event = next(row for row in calendar.world.find(Event) if row.title == f"{cast.employer.name} results")
-    note = next(row for row in mail.world.find(Email) if row.subject == "Our results day")
+    note = next(row for row in mail.world.find(Email) if row.subject == "Results day")
     assert share.results_on == event.starts_at[:10] == cast.results_on.isoformat()
     assert f"{cast.results_on.day} {cast.results_on:%B}" in note.body
 

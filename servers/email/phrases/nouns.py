@@ -37,7 +37,7 @@ _JOINTS = frozenset("about for on of to in with from at by".split())
 _MINE = frozenset(
     "Order Parcel Refund Meal Flight Hotel Payslip Statements Salary Card Electricity Water Internet Phone Council Gas "
     "Car Home Pet Life Film Music Cloud Newspaper Language Audiobook Meditation Chess Gym Swimming Climbing Allotment "
-    "Meal-kit Garden Photo Game".split()
+    "Meal-kit Garden Photo Game Payout Contract".split()
 )
 _ODD = frozenset(("🎉 Saturday", "شكرا جزيلا", "Feliz cumpleaños", "Invoice", ""))
 
@@ -81,8 +81,10 @@ def _is_worth(row: Any) -> bool:
 
 
 def _is_shareable(row: Any) -> bool:
-    """A file that somebody else may want to see: no bill, receipt or payslip of mine, but a booking."""
-    return row.amount is None or row.file_name.startswith(("Flight", "Hotel"))
+    """A file that somebody else may want to see: no bill, receipt, contract note or payslip of mine, but a booking."""
+    return row.file_name.startswith(("Flight", "Hotel")) or (
+        row.amount is None and not row.file_name.startswith("Contract note")
+    )
 
 
 def _is_received(row: Any) -> bool:

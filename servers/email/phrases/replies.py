@@ -13,8 +13,13 @@ DONE: dict[str, str | list[Any]] = {
     "forward_email": ["It goes out to {to} on {send_at}.", "I've forwarded it to {to}."],
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
-    "unsend_email": "It is called back and a draft again.",
+    "unsend_email": "I've called it back; it's a draft again.",
     "label_emails": [
+        ("{email_ids} is starred now.", "add_label_ids=['starred']"),
+        ("{email_ids} is marked as important now.", "add_label_ids=['important']"),
+        ("{email_ids} is marked as unread again.", "add_label_ids=['unread']"),
+        ("{email_ids} is marked as read now.", "remove_label_ids=['unread']"),
+        ("{email_ids} is no longer starred.", "remove_label_ids=['starred']"),
         "{email_ids} now has {add_label_ids}.",
         "{email_ids} no longer has {remove_label_ids}.",
     ],
@@ -41,7 +46,7 @@ CONFIRM: dict[str, str | list[Any]] = {
         'That is "{subject}" to {to} ({to.reached}), with the text "{body}", to go out on {send_at}. Shall I go ahead?',
         'That is "{subject}" to {to} ({to.reached}), with the text "{body}". Shall I send it?',
     ],
-    "reply_to_email": 'That answer goes to {email_id.answers_all} people: "{body}", on {email_id}. Shall I send it?',
+    "reply_to_email": 'That answer to {email_id} goes to {email_id.answers_all} people and says "{body}". Shall I send it?',
     "forward_email": [
         "On {send_at} that sends {to} ({to.reached}) {email_id}. Shall I go ahead?",
         (
@@ -59,6 +64,7 @@ CONFIRM: dict[str, str | list[Any]] = {
     "save_mail_rule": [
         'That rule would trash every mail with "{subject_contains}" in the subject. Shall I save it?',
         "That rule would trash or forward every mail from {from_contains}. Shall I save it?",
+        ("That switches {rule_id} back on, and it would {rule_id.action} mail. Shall I go ahead?", "enabled=true"),
         "With that {rule_id} would {rule_id.action} mail. Shall I save it?",
     ],
 }

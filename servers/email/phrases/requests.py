@@ -194,7 +194,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("move {rule_id} to the top", None, _FIRST),
             ("make {rule_id} the first one", None, _FIRST),
             ("put {rule_id} before all the others", None, _FIRST),
-            ("have {rule_id} tried in position {position}", None),
+            ("put {rule_id} in position {position}", None),
             ("move {rule_id} to position {position}", None),
         ],
         "say": [

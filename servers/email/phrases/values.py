@@ -220,5 +220,5 @@ NEAR: list[str] = [
     "add a new address to my mailbox",
     "report a mail to the police",
     "put a mail on legal hold",
-    "tell me who reads the team list",
+    "take me off the all staff list",
 ]
