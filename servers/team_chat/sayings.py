@@ -1,0 +1,153 @@
+"""What I might want to say: in a channel by its name, to a colleague, in answer to a message, as a new topic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Channel -> news that fit there; "" for all others.
+NEWS: Final[dict[str, tuple[str, ...]]] = {
+    "general": (
+        "the lift is out of order until noon",
+        "somebody left their lights on in the car park",
+        "there's a fire alarm test at eleven",
+        "the front desk has a parcel without a name",
+    ),
+    "random": (
+        "there are cinnamon rolls in the kitchen",
+        "I found a red scarf in Birch",
+        "has anybody got a spare phone charger?",
+        "my cat says hello",
+    ),
+    "ops": (
+        "the VPN is down, I'm looking into it",
+        "the VPN is back up",
+        "backups ran fine last night",
+        "please restart your machines after lunch",
+    ),
+    "release": (
+        "the build is fixed",
+        "testing is done on my side",
+        "the hotfix is live",
+        "I found one more bug in the export, please wait for me",
+    ),
+    "product-news": (
+        "the new search is live for all clients",
+        "the help pages have a new look",
+        "clients love the new export",
+    ),
+    "engineering": (
+        "the test server is slow again",
+        "the sync works again, thanks for the help",
+        "can somebody review my change today?",
+    ),
+    "it-help": (
+        "my second screen stays black",
+        "I can't get into the VPN from home",
+        "is there a spare mouse somewhere?",
+    ),
+    "lunch-club": (
+        "I booked a table at the soup place for noon",
+        "who's up for tacos today?",
+        "lunch is at half past twelve, usual place",
+    ),
+    "support-handover": (
+        "all tickets of today are closed",
+        "one ticket is open, the client calls back in the morning",
+        "please keep an eye on the mail queue tonight",
+    ),
+    "customer-stories": (
+        "a client baked us a cake, photo follows",
+        "the pilot branch is happy with the scanners",
+    ),
+    "onboarding": (
+        "the welcome packs are at my desk",
+        "the new starters meet at the front desk on Monday",
+    ),
+    "hiring": (
+        "I liked the first candidate best",
+        "my notes on the interview are in the form",
+    ),
+    "ce-team": (
+        "I'm working from home today",
+        "I've updated the client list",
+        "can we move the stand-up by ten minutes?",
+        "I can cover the phones after lunch",
+    ),
+    "": (
+        "I've put the notes on the wiki",
+        "I need one more day for my part",
+        "can we talk about the plan today?",
+        "my part is done",
+        "I'm running late for the call",
+    ),
+}
+# In a channel that a client reads.
+SHARED: Final = (
+    "the delivery is on its way",
+    "we are done with our part",
+    "thank you for the quick answer",
+    "the new version is installed",
+    "the next training has room for 12 people",
+    "we can take 2 more branches this month",
+)
+NOTES: Final = (
+    "the build is fixed",
+    "I'm running ten minutes late",
+    "the slides are in the folder",
+    "can we talk after lunch?",
+    "I've sent the draft to the client",
+    "thanks for your help yesterday",
+    "the client is happy with the demo",
+    "I'll take your shift on Friday",
+    "could you look at my draft today?",
+    "the meeting is moved to three",
+    "your parcel is at the front desk",
+    "I need your numbers by tonight",
+    "do you have five minutes?",
+    "lunch is on me today",
+    "I left the keys on your desk",
+    "the report is ready",
+)
+REPLIES: Final = (
+    "thanks, that helps",
+    "I can do that",
+    "that works for me",
+    "I'll have a look this afternoon",
+    "good to know, thanks",
+    "I'll take care of it",
+    "can we do that next week instead?",
+    "I agree",
+    "let me check with the client first",
+    "I'd rather wait a bit",
+    "thanks for sorting this out",
+    "could you send me the details?",
+)
+TOPICS: Final[dict[str, tuple[str, ...]]] = {
+    "general": ("Everything that concerns the house", "News and lost things"),
+    "random": ("Cake and cats", "Small joys"),
+    "ops": ("New certificate this week", "Backups and VPN", "Quiet week, please keep it so"),
+    "release": ("Fixes only until Friday", "Release week", "Testing the next version"),
+    "product-news": ("The new search", "What changed this month"),
+    "engineering": ("Faster builds", "Tests and reviews"),
+    "it-help": ("New laptops are here", "Printers are back"),
+    "lunch-club": ("Soup season", "Tacos on Thursday"),
+    "support-handover": ("One line per ticket", "Weekend cover"),
+    "customer-stories": ("Stories from the pilot", "Good news from clients"),
+    "onboarding": ("Two new starters next week", "Welcome packs"),
+    "hiring": ("Last round this week", "Offers next"),
+    "ce-team": ("Cover for the holidays", "Quarter goals"),
+    "": ("Open points for this week", "Next steps", "Status of the work"),
+}
+PURPOSES: Final[dict[str, tuple[str, ...]]] = {
+    "ops": ("Everything about our machines", "Keeping VPN and backups running"),
+    "release": ("Getting each release out of the door",),
+    "lunch-club": ("Deciding where to eat",),
+    "ce-team": ("Where the team plans its week",),
+    "": ("Keeping everybody in the loop", "Questions and answers about our work"),
+}
+
+
+def saying(pool: dict[str, tuple[str, ...]], name: str, turn: int) -> str:
+    """One of the sayings that fit a channel of that name."""
+    lines = pool.get(name) or pool[""]
+    return lines[turn % len(lines)]
