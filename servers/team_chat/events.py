@@ -96,9 +96,7 @@ def account_closes(world: World, handle: Handle) -> None:
     world.update(ChatMember, _member(world, handle).member_id, active=False, presence="offline")
 
 
-def _post(
-    world: World, channel_id: str, thread_id: str | None, handle: str, body: str, *, mentions_me: bool
-) -> None:
+def _post(world: World, channel_id: str, thread_id: str | None, handle: str, body: str, *, mentions_me: bool) -> None:
     author = _member(world, handle)
     world.insert(
         ChatMessage,

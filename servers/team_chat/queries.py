@@ -53,9 +53,7 @@ channels_seen = columns(
     .where(_readable)
     .order_by(Channel.channel_id)
 )
-channel_seen = entities(
-    select(Channel).where(Channel.channel_id == bindparam("channel_id", type_=String), _readable)
-)
+channel_seen = entities(select(Channel).where(Channel.channel_id == bindparam("channel_id", type_=String), _readable))
 member_counts = columns(
     select(Membership.channel_id, func.count().label("total"))
     .join(ChatMember, ChatMember.member_id == Membership.member_id)
@@ -80,9 +78,7 @@ unread = columns(
         func.sum(type_coerce(_names_me, Integer)).label("mentions"),
     )
     .join(Membership, and_(Membership.channel_id == ChatMessage.channel_id, Membership.member_id == _me))
-    .where(
-        ChatMessage.posted_at > Membership.last_read, ChatMessage.deleted.is_(False), ChatMessage.author_id != _me
-    )
+    .where(ChatMessage.posted_at > Membership.last_read, ChatMessage.deleted.is_(False), ChatMessage.author_id != _me)
     .group_by(ChatMessage.channel_id)
 )
 # The people of direct and group talks that I am in.

@@ -38,7 +38,9 @@ PLANS: Final = (
     Plan("engineering", 17, "member", "Builds, tests, reviews", "How we build"),
     Plan("it-help", 19, "member", "Ask before you call", "Laptops, printers, passwords"),
     Plan("lunch-club", 14, "owner", "Who eats where", "Lunch together"),
-    Plan("support-handover", 12, "owner", "One line per ticket please", "From the day shift to the night shift", owners=2),
+    Plan(
+        "support-handover", 12, "owner", "One line per ticket please", "From the day shift to the night shift", owners=2
+    ),
     Plan("customer-stories", 13, "member", "", "What clients tell us"),
     Plan("onboarding", 8, "member", "New starters on Monday", "Helping people arrive"),
     Plan("design-crit", 9, "", "Bring sketches", "Looking at each other's drafts"),

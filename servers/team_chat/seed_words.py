@@ -89,7 +89,12 @@ WAITING: Final = (
 )
 IN_THREADS: Final = (
     ("project1", "The workshop slides still lack a page on returns.", "@{me} could you send me your page by noon?", 4),
-    ("ce-team", "I'm putting the licence count together for finance.", "@{me} which number do you have for the big one?", 2),
+    (
+        "ce-team",
+        "I'm putting the licence count together for finance.",
+        "@{me} which number do you have for the big one?",
+        2,
+    ),
 )
 # What I wrote: (channel, text, hours ago, how I would put it right; "" where nothing is wrong with it).
 MINE: Final = (
@@ -114,7 +119,12 @@ MINE: Final = (
         "I put the contact sheet for the weekend on the wiki.",
     ),
     ("support-handover", "Escalation path for the pilot firms: me first, then the manager.", 112, ""),
-    ("ce-team", "Travel dates for the client days are in the plan.", 23, "Travel dates for the client days are settled."),
+    (
+        "ce-team",
+        "Travel dates for the client days are in the plan.",
+        23,
+        "Travel dates for the client days are settled.",
+    ),
     ("customer-stories", "I made a customer map, one dot for each branch.", 137, ""),
     ("lunch-club", "The old calendar of lunches is in the drawer, take it.", 164, ""),
     (

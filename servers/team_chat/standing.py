@@ -127,7 +127,7 @@ def checked_name(world: World, name: str, besides: str | None = None) -> str:
         hint = f"; use {near}" if is_channel_name(near) else ""
         raise InvalidArguments(f"A channel's name has 2 to 60 small letters, digits and hyphens{hint}.")
     if name.startswith(ADMIN_PREFIX):
-        raise Refused(f"Names that begin with {ADMIN_PREFIX} are for admins; choose another one.")
+        raise Refused(f"Only admins may use names that begin with {ADMIN_PREFIX}; choose another one.")
     taken = next((row for row in world.all(queries.named, name=name) if row.channel_id != besides), None)
     if taken is not None:
         state = "an archived channel" if taken.archived else "another channel"
@@ -167,7 +167,9 @@ def require_guests_fit(world: World, people: Iterable[ChatMember], *, private: b
         if private and not external:
             raise Refused(f"{one.name} is a guest; guests cannot be in a private channel of the company.")
         if (world.scalar(queries.guest_channels, member_id=one.member_id, kinds=_CHANNELS) or 0) >= GUEST_CHANNELS:
-            raise Refused(f"{one.name} is a guest and in {GUEST_CHANNELS} channels already, the most a guest may be in.")
+            raise Refused(
+                f"{one.name} is a guest and in {GUEST_CHANNELS} channels already, the most a guest may be in."
+            )
 
 
 def require_fresh(world: World, channel_id: str, thread_id: str | None, me_id: str, body: str) -> None:
@@ -199,5 +201,5 @@ def checked_emoji(world: World, emoji: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Dana and Tomas"."""
+    """Several names in a sentence: "Ann, Dana and Tomas"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

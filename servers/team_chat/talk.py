@@ -1,9 +1,9 @@
-"""What people write in channels: threads by channel, a header "channel: what it is about" and below it one message a line.
+"""What people write in channels: threads, a header "channel: what it is about" and below it one message a line.
 
 The first line opens the thread, the others answer it; mine begin with ">". In a line `{d5}` is the day five days
 after it was written ("12 March"), `{m40}` an amount of about forty dollars, `{join}` a code to join a call by video,
-`{issue}` the key of an issue, `{invoice}` the number of an invoice. What a thread is about is written to be spoken: "the message about
-the fire drill".
+`{issue}` the key of an issue, `{invoice}` the number of an invoice. What a thread is
+about is written to be spoken: "the message about the fire drill".
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ class Talk(NamedTuple):
 def _talks(text: str) -> tuple[Talk, ...]:
     """Threads, an empty line between two."""
     blocks = [block.splitlines() for block in text.strip().split("\n\n")]
-    return tuple(
-        Talk(block[0].partition(": ")[0], block[0].partition(": ")[2], tuple(block[1:])) for block in blocks
-    )
+    return tuple(Talk(block[0].partition(": ")[0], block[0].partition(": ")[2], tuple(block[1:])) for block in blocks)
 
 
 COMPANY_TEXT: Final = """

@@ -17,6 +17,7 @@ from servers.kit.environment import Rows
 from servers.kit.text import local_minute
 from servers.team_chat import queries
 from servers.team_chat.facts import amount_in, day_in, invoice_in, issue_in, join_code_in, keywords_in
+from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
 from servers.team_chat.sayings import NEWS, NOTES, PURPOSES, REPLIES, SHARED, TOPICS, saying
@@ -26,7 +27,8 @@ from servers.team_chat.views import channel_view, counts, direct_talks, edit_unt
 from sessions import World
 
 _MENDED: Final = {text: better for _, text, _, better in MINE if better}
-_QUOTED: Final = 70
+_QUOTED: Final = 90
+_INNER: Final = frozenset(("team budget", "quarter goals", "client survey", "demo account"))
 
 
 class MessageThing(NamedTuple):
@@ -87,6 +89,7 @@ class ChannelThing(NamedTuple):
     after: str
     about: str | None
     news: str
+    news_leaks: bool
     new_topic: str
     new_purpose: str
 
@@ -122,8 +125,9 @@ def _pronouns(seed: int) -> Mapping[str, str]:
 
 
 def _quote(body: str) -> str:
-    """A message by its first words: its first line up to where a sentence ends, at most some seventy characters."""
+    """A message by its first words: its first line up to where a sentence ends, at most some ninety characters."""
     line = body.strip().splitlines()[0] if body.strip() else ""
+    line = line.partition(" ")[2] if line.startswith("@") else line
     for stop in (". ", "? ", "! "):
         line = line.partition(stop)[0] if len(line) > _QUOTED else line
     words = line.split()
@@ -210,8 +214,8 @@ def _about(rows: list[Any], field: str) -> dict[str, str]:
     """The subject of the latest message of each channel or author that has one."""
     found: dict[str, str] = {}
     for row in rows:
-        keywords = keywords_in(row.body)
-        if keywords and not row.deleted:
+        keywords = [] if row.deleted else [one for one in keywords_in(row.body) if one not in BARE]
+        if keywords:
             found.setdefault(getattr(row, field), keywords[0])
     return found
 
@@ -219,12 +223,15 @@ def _about(rows: list[Any], field: str) -> dict[str, str]:
 def _channels(world: World) -> list[Any]:
     owner = me(world)
     known = counts(world, owner.member_id)
-    about = _about(world.all(queries.seen_messages, me_id=owner.member_id), "channel_id")
+    rows = world.all(queries.seen_messages, me_id=owner.member_id)
+    about = _about(rows, "channel_id")
+    inner = [row.body for row in rows if row.channel_kind == "private" and _INNER & set(keywords_in(row.body))]
     found: list[Any] = []
     for row in world.all(queries.channels_seen, me_id=owner.member_id):
         view = channel_view(world, row, known)
         turn = world.seed + crc32(row.channel_id.encode())
         people = tuple(view.get("people", ()))
+        leaks = row.external and turn % 2 == 0 and bool(inner)
         found.append(
             ChannelThing(
                 id=row.channel_id,
@@ -247,7 +254,8 @@ def _channels(world: World) -> list[Any]:
                 called=listed(people) if is_talk(row) else row.name,
                 after="" if is_talk(row) else " channel",
                 about=about.get(row.channel_id),
-                news=_news(row, turn),
+                news=inner[turn // 2 % len(inner)] if leaks else _news(row, turn),
+                news_leaks=leaks,
                 new_topic=saying(TOPICS, row.name, turn),
                 new_purpose=saying(PURPOSES, row.name, turn),
             )

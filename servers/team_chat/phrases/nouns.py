@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from servers.team_chat.keywords import BARE
+
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "chat_message": {
         "about": ("keywords", "item"),
@@ -35,27 +37,16 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "role": ("role", "word"),
     },
 }
-# Subjects that take no article: "the message about dark mode".
-_BARE: Final = frozenset(
-    (
-        "bank holiday cover", "window cleaning", "office hours", "disk space", "dark mode", "code signing", "code review",
-        "build times", "dependency updates", "screen recording", "laptop setup", "holiday cover", "colour contrast",
-        "weekly numbers", "duplicate rows", "dashboard access", "churn numbers", "test data", "key rotation",
-        "go-live", "open questions", "user accounts", "expenses deadline", "train tickets", "checkout errors",
-        "rate limits", "keyboard noise", "holiday photos", "lunch vouchers", "open tickets", "cake in the kitchen",
-        "empty states", "monitoring budget", "beta testers",
-    )
-)  # fmt: skip
 # People who are known by their role.
 _PEOPLE: Final = frozenset(("member", "admin", "guest"))
 
 
 def _is_headed(row: Any) -> bool:
-    return row.keywords is not None and not _BARE & set(row.keywords)
+    return row.keywords is not None and not BARE & set(row.keywords)
 
 
 def _is_bare(row: Any) -> bool:
-    return row.keywords is not None and set(row.keywords) <= _BARE
+    return row.keywords is not None and set(row.keywords) <= BARE
 
 
 def _is_theirs(row: Any) -> bool:
@@ -87,6 +78,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "headed_thread": lambda row: _is_headed(row) and row.replies > 0,
     "bare_thread": lambda row: _is_bare(row) and row.replies > 0,
     "theirs": _is_theirs,
+    "theirs_named": lambda row: _is_theirs(row) and row.kind in {"public", "private"},
+    "in_channel": lambda row: row.keywords is not None and row.kind in {"public", "private"},
+    "posted_theirs": lambda row: row.keywords is not None and _is_theirs(row),
     "mine": lambda row: row.mine,
     "my_root": lambda row: row.mine and _is_root(row) and row.kind in {"public", "private"},
     "bot": lambda row: row.author_role == "bot",
@@ -115,14 +109,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "direct": lambda row: row.kind == "direct",
     "group": lambda row: row.kind == "group",
     "shared": lambda row: row.shared_with is not None,
-    "open": _is_open,
-    "crowd": lambda row: _is_open(row) and row.name is not None,
+    "crowd": lambda row: row.name is not None and not row.archived,
     "talk": lambda row: _is_open(row) and row.name is None,
-    "of_work": lambda row: row.name is not None and not row.archived and row.my_role is not None,
-    "owned": lambda row: row.my_role == "owner" and row.name is not None,
+    "leaky": lambda row: row.news_leaks,
     "foreign": lambda row: row.my_role is None and row.kind == "public" and not row.archived,
     "joined": lambda row: row.my_role is not None and row.name is not None and not row.archived,
-    "private_own": lambda row: row.my_role == "owner" and row.kind == "public",
     "with_topic": lambda row: row.topic is not None,
     "with_purpose": lambda row: row.purpose is not None,
     "with_unread": lambda row: bool(row.unread) and row.name is not None,
@@ -157,9 +148,15 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my [message|post] about {about}", "mine about", "bare_mine"),
         ("the [message|post] about the {about}", "about", "headed"),
         ("the [message|post] about {about}", "about", "bare"),
-        ("what {first} [wrote|posted|said] about the {about}", "first about", "headed_theirs"),
-        ("what {first} [wrote|posted|said] about {about}", "first about", "bare_theirs"),
-        ("what i [wrote|posted] about the {about}", "mine about", "headed_mine"),
+        ("the message {first} [wrote|posted] about the {about}", "first about", "headed_theirs"),
+        ("the message {first} [wrote|posted] about {about}", "first about", "bare_theirs"),
+        (
+            "{first:poss} [last|latest] message in the {channel} channel",
+            "first channel",
+            "theirs_named",
+            ("posted_at", "-"),
+        ),
+        ("the [last|latest] message from {first}", "first", "theirs", ("posted_at", "-")),
         ("the pinned message about the {about}", "about pinned", "headed_pin"),
         ("{name:poss} message about the {about}", "name about", "headed_theirs"),
         ("the message about the {about} in the {channel} channel", "about channel", "headed"),

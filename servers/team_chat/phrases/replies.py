@@ -20,7 +20,7 @@ DONE: dict[str, str | list[Any]] = {
     ],
     "react_to_chat_message": [
         ("Your reaction is off {message_id} again.", "remove=true"),
-        "{emoji} from you is on {message_id} now.",
+        "I've put {emoji} from you on {message_id}.",
     ],
     "create_chat_channel": [
         "The channel {name} is there now, with {member_ids} in it.",
@@ -61,8 +61,7 @@ CONFIRM: dict[str, str | list[Any]] = {
             "broadcast=channel",
         ),
         (
-            'That notifies whoever is online of the {channel_id.members} people in {channel_id}: "{body}". Shall I '
-            "post it?",
+            'That notifies whoever is online in {channel_id} ({channel_id.members} people): "{body}". Shall I post it?',
             "broadcast=here",
         ),
         'In {channel_id} the people of {channel_id.shared_with} will read "{body}" too. Shall I post it?',
@@ -70,15 +69,14 @@ CONFIRM: dict[str, str | list[Any]] = {
         '{member_ids} does not want to be disturbed until {member_ids.dnd_until}. Shall I send "{body}" now anyway?',
         'One of {member_ids} does not want to be disturbed at the moment. Shall I send "{body}" now anyway?',
     ],
-    "update_chat_message": 'That deletes what {message_id.author} wrote, {message_id}. Shall I go ahead?',
+    "update_chat_message": "That deletes what {message_id.author} wrote, {message_id}. Shall I go ahead?",
     "create_chat_channel": (
-        "{member_ids} would come into the new channel {name}, and one of them is a client's guest. Shall I go ahead?"
+        "The new channel {name} would let {member_ids} in, and that includes a client's guest. Shall I go ahead?"
     ),
     "update_chat_channel": [
         "That renames {channel_id} to {name} for everybody in it. Shall I go ahead?",
         (
-            "That archives {channel_id} with its {channel_id.members} people; nobody can write there then. Shall I go "
-            "ahead?",
+            "That archives {channel_id} with its {channel_id.members} people, nobody can write there then. Go ahead?",
             "archived=true",
         ),
         ("After that only owners can post in {channel_id}. Shall I go ahead?", "posting=owners"),
@@ -86,11 +84,11 @@ CONFIRM: dict[str, str | list[Any]] = {
     ],
     "change_channel_members": [
         ("That takes {member_ids} out of {channel_id}. Shall I go ahead?", "action=remove"),
-        "That brings {member_ids}, a client's guest among them, into {channel_id}. Shall I go ahead?",
+        "That brings {member_ids}, a guest from {member_ids.team}, into {channel_id}. Shall I go ahead?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {
-    "send_chat_message": ["channel_id", "member_ids", "body"],
+    "send_chat_message": ["channel_id", "member_ids", "thread_id"],
     "update_chat_message": ["message_id"],
     "create_chat_channel": ["name", "member_ids"],
     "update_chat_channel": ["channel_id", "name"],
@@ -135,7 +133,7 @@ WORDS: dict[str, dict[str, str]] = {
     "emoji": {
         "thumbsup": "a thumbs-up", "heart": "a heart", "tada": "a party popper", "fire": "a flame", "star": "a star",
         "clap": "a clap", "rocket": "a rocket", "white_check_mark": "a check mark", "trophy": "a trophy",
-        "thumbsdown": "a thumbs-down", "eyes": "the eyes", "joy": "the tears of joy", "pray": "the folded hands",
+        "thumbsdown": "a thumbs-down", "eyes": "a pair of eyes", "joy": "a laughing face", "pray": "a thank-you",
     },
     "action": {
         "add": "adding", "remove": "removing", "join": "joining", "leave": "leaving", "make_owner": "owner",

@@ -7,7 +7,7 @@ from typing import Any
 _NAMES = [
     "spring-demo", "bug-hunt", "office-band", "plant-care", "pairing", "book-club", "data-clinic", "quiz-night", "new-website",
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
-    "reading-hour", "hack-week",
+    "reading-hour", "hack-week", "announce-winners", "announce-lunch",
 ]  # fmt: skip
 _NEW_NAMES = [
     "notes-and-news", "open-points", "work-in-progress", "daily-notes", "the-workshop", "next-steps", "project-room", "the-lab",
@@ -16,7 +16,9 @@ _PURPOSES = ["planning it together", "questions and answers", "everything in one
 _STATUSES = [
     "writing, please mail me", "at a client", "in a workshop", "out for a walk", "on the train", "reading",
     "fixing the demo", "at the doctor", "interviewing", "preparing slides", "working from home", "in training",
+    "heads down", "picking up the kids", "focus time", "in the workshop downstairs",
 ]  # fmt: skip
+_ABSENCES = ["on leave", "at a conference", "away for a few days", "on a course", "visiting clients"]
 _QUERIES = [
     "release notes", "fire drill", "VPN certificate", "feature freeze", "runbook", "payment page", "price list", "town hall",
     "database upgrade", "parking badges", "retry limit", "beta testers", "on-call rota", "summer party", "backup window",
@@ -73,10 +75,17 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "update_chat_channel.make_private": ("pick", [True]),
     "change_channel_members.action": ("pick", ["add", "add", "add", "remove", "make_owner", "join", "leave"]),
     "change_channel_members.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 1),
-    "set_chat_status.text": ("pick", _STATUSES),
+    "set_chat_status.text": ("pick", [*_STATUSES, *_ABSENCES]),
     "set_chat_status.emoji": ("pick", ["train", "house", "coffee", "headphones"]),
     "set_chat_status.presence": ("pick", ["dnd", "dnd", "dnd", "away"]),
-    "set_chat_status.until": ("either", [("moment", 0, 0), ("moment", 1, 3)]),
+    "set_chat_status.until": (
+        "either",
+        [
+            ("by", "text", dict.fromkeys(_STATUSES, ("moment", 0, 0))),
+            ("by", "text", dict.fromkeys(_ABSENCES, ("moment", 1, 4))),
+            ("by", "presence", {"dnd": ("moment", 0, 0)}),
+        ],
+    ),
     "set_chat_status.clear": ("pick", [True]),
 }  # fmt: skip
 
@@ -144,7 +153,11 @@ NEEDS: dict[str, dict[str, str]] = {
     "set_chat_status": {"until": "until"},
 }
 
-FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {}
+FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "send_chat_message": [
+        (["channel_id leaky"], "that was written in a private channel, and a client reads along in this one")
+    ],
+}
 
 NEAR: list[str] = [
     "schedule a message to the team for tomorrow morning",

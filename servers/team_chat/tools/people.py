@@ -16,6 +16,7 @@ from servers.team_chat.standing import (
     called,
     called_inside,
     found_members,
+    is_talk,
     listed,
     me,
     membership,
@@ -24,7 +25,6 @@ from servers.team_chat.standing import (
     require_open,
     require_owner,
     seen_channel,
-    is_talk,
 )
 from servers.team_chat.views import MembershipView
 from sessions import World

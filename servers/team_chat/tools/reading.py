@@ -226,7 +226,7 @@ def _names(row: Any, people: list[str], wanted: list[str]) -> bool:
 
 def _is_called(row: ChatMember, wanted: list[str]) -> bool:
     """Whether each word begins one of a member's name, handle, e-mail or title."""
-    held = " " + tokens(" ".join((row.name, row.handle, row.email, row.title)))
+    held = " " + tokens(f"{row.name} {row.handle} {row.email} {row.title}")
     return all(f" {word}" in held for word in wanted)
 
 
