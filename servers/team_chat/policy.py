@@ -145,7 +145,7 @@ RULES: Final = (
     (
         "A guest is added only after a yes, and never to a private channel that is not shared with a client, nor to "
         f"more than {GUEST_CHANNELS} channels: refuse. Removing anybody needs a yes. Adding a colleague to a public "
-        "channel needs none."
+        "channel needs none; who is made an owner and is not in the channel yet is added first."
     ),
     (
         "Somebody on do-not-disturb: say until when and wait for a yes before writing to them directly. If the message "

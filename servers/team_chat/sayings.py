@@ -145,6 +145,38 @@ PURPOSES: Final[dict[str, tuple[str, ...]]] = {
     "ce-team": ("Where the team plans its week",),
     "": ("Keeping everybody in the loop", "Questions and answers about our work"),
 }
+# What was said, said otherwise: where one puts oneself right.
+AGAIN: Final = {
+    "I'm running ten minutes late": "I'm running twenty minutes late",
+    "the slides are in the folder": "the slides are on the wiki",
+    "can we talk after lunch?": "can we talk before lunch?",
+    "I'll take your shift on Friday": "I'll take your shift on Thursday",
+    "the meeting is moved to three": "the meeting is moved to four",
+    "I need your numbers by tonight": "I need your numbers by tomorrow noon",
+    "do you have five minutes?": "do you have half an hour?",
+    "lunch is on me today": "coffee is on me today",
+    "your parcel is at the front desk": "your parcel is on your desk",
+    "I left the keys on your desk": "I left the keys at the front desk",
+    "the lift is out of order until noon": "the lift is out of order all day",
+    "there's a fire alarm test at eleven": "there's a fire alarm test at half past ten",
+    "there are cinnamon rolls in the kitchen": "there are cinnamon rolls on the third floor",
+    "I found a red scarf in Birch": "I found a red scarf in Cedar",
+    "please restart your machines after lunch": "please restart your machines now",
+    "I booked a table at the soup place for noon": "I booked a table at the soup place for one",
+    "lunch is at half past twelve, usual place": "lunch is at one, usual place",
+    "the new starters meet at the front desk on Monday": "the new starters meet at the front desk on Tuesday",
+    "can we move the stand-up by ten minutes?": "can we move the stand-up by half an hour?",
+    "I need one more day for my part": "I need two more days for my part",
+    "can somebody review my change today?": "can somebody review my change before lunch?",
+    "Fixes only until Friday": "Fixes only until Thursday",
+    "Tacos on Thursday": "Tacos on Wednesday",
+    "Two new starters next week": "Three new starters next week",
+    "New certificate this week": "New certificate next week",
+    "Last round this week": "Last round next week",
+    "Weekend cover": "Holiday cover",
+    "Open points for this week": "Open points for this month",
+    "What changed this month": "What changed this week",
+}
 
 
 def saying(pool: dict[str, tuple[str, ...]], name: str, turn: int) -> str:

@@ -20,7 +20,7 @@ from servers.team_chat.facts import amount_in, day_in, invoice_in, issue_in, joi
 from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
-from servers.team_chat.sayings import NEWS, NOTES, PURPOSES, REPLIES, SHARED, TOPICS, saying
+from servers.team_chat.sayings import AGAIN, NEWS, NOTES, PURPOSES, REPLIES, SHARED, TOPICS, saying
 from servers.team_chat.seed_words import MINE
 from servers.team_chat.standing import is_talk, listed, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
@@ -89,8 +89,10 @@ class ChannelThing(NamedTuple):
     after: str
     about: str | None
     news: str
+    news_again: str | None
     news_leaks: bool
     new_topic: str
+    topic_again: str | None
     new_purpose: str
 
 
@@ -98,6 +100,7 @@ class MemberThing(NamedTuple):
     """Somebody in the workspace."""
 
     id: str
+    member_id: str
     name: str
     handle: str
     email: str
@@ -117,6 +120,7 @@ class MemberThing(NamedTuple):
     is_far: bool
     about: str | None
     note: str
+    note_again: str | None
 
 
 @lru_cache(maxsize=64)
@@ -232,6 +236,8 @@ def _channels(world: World) -> list[Any]:
         turn = world.seed + crc32(row.channel_id.encode())
         people = tuple(view.get("people", ()))
         leaks = row.external and turn % 2 == 0 and bool(inner)
+        news = inner[turn // 2 % len(inner)] if leaks else _news(row, turn)
+        topic = saying(TOPICS, row.name, turn)
         found.append(
             ChannelThing(
                 id=row.channel_id,
@@ -254,9 +260,11 @@ def _channels(world: World) -> list[Any]:
                 called=listed(people) if is_talk(row) else row.name,
                 after="" if is_talk(row) else " channel",
                 about=about.get(row.channel_id),
-                news=inner[turn // 2 % len(inner)] if leaks else _news(row, turn),
+                news=news,
+                news_again=AGAIN.get(news),
                 news_leaks=leaks,
-                new_topic=saying(TOPICS, row.name, turn),
+                new_topic=topic,
+                topic_again=AGAIN.get(topic),
                 new_purpose=saying(PURPOSES, row.name, turn),
             )
         )
@@ -277,9 +285,11 @@ def _members(world: World) -> list[Any]:
     found: list[Any] = []
     for row in world.all(queries.members):
         view = member_view(world, row, talks)
+        note = NOTES[(world.seed + crc32(row.member_id.encode())) % len(NOTES)]
         found.append(
             MemberThing(
                 id=row.member_id,
+                member_id=row.member_id,
                 name=row.name,
                 handle=row.handle,
                 email=row.email,
@@ -298,7 +308,8 @@ def _members(world: World) -> list[Any]:
                 is_me=row.member_id == owner.member_id,
                 is_far=row.time_zone != owner.time_zone,
                 about=about.get(row.member_id),
-                note=NOTES[(world.seed + crc32(row.member_id.encode())) % len(NOTES)],
+                note=note,
+                note_again=AGAIN.get(note),
             )
         )
     return found

@@ -17,6 +17,7 @@ from servers.team_chat.phrases.replies import (
     WORDS,
 )
 from servers.team_chat.phrases.requests import REQUESTS
+from servers.team_chat.phrases.stories import STORIES
 from servers.team_chat.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
@@ -49,4 +50,5 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "STORIES",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 _NAMES = [
     "spring-demo", "bug-hunt", "office-band", "plant-care", "pairing", "book-club", "data-clinic", "quiz-night", "new-website",
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
-    "reading-hour", "hack-week", "announce-winners", "announce-lunch",
+    "reading-hour", "hack-week", "announce-winners",
 ]  # fmt: skip
 _NEW_NAMES = [
     "notes-and-news", "open-points", "work-in-progress", "daily-notes", "the-workshop", "next-steps", "project-room", "the-lab",
@@ -48,7 +48,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
         [
             ("field", "thread_id", "reply"),
             ("field", "channel_id", "news"),
+            ("field", "channel_id", "news"),
+            ("field", "channel_id", "news_again"),
             ("field", "member_ids", "note"),
+            ("field", "member_ids", "note"),
+            ("field", "member_ids", "note_again"),
         ],
     ),
     "send_chat_message.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 1),
@@ -69,7 +73,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "create_chat_channel.purpose": ("pick", _PURPOSES),
     "create_chat_channel.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 2),
     "update_chat_channel.name": ("pick", _NEW_NAMES),
-    "update_chat_channel.topic": ("field", "channel_id", "new_topic"),
+    "update_chat_channel.topic": (
+        "either",
+        [
+            ("field", "channel_id", "new_topic"),
+            ("field", "channel_id", "new_topic"),
+            ("field", "channel_id", "topic_again"),
+        ],
+    ),
     "update_chat_channel.purpose": ("field", "channel_id", "new_purpose"),
     "update_chat_channel.archived": ("pick", [True, True, False]),
     "update_chat_channel.make_private": ("pick", [True]),
