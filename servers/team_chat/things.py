@@ -229,7 +229,9 @@ def _channels(world: World) -> list[Any]:
     known = counts(world, owner.member_id)
     rows = world.all(queries.seen_messages, me_id=owner.member_id)
     about = _about(rows, "channel_id")
-    inner = [row.body for row in rows if row.channel_kind == "private" and _INNER & set(keywords_in(row.body))]
+    inner = [
+        row.body.rstrip(".") for row in rows if row.channel_kind == "private" and _INNER & set(keywords_in(row.body))
+    ]
     found: list[Any] = []
     for row in world.all(queries.channels_seen, me_id=owner.member_id):
         view = channel_view(world, row, known)
