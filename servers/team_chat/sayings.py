@@ -63,6 +63,35 @@ NEWS: Final[dict[str, tuple[str, ...]]] = {
         "the welcome packs are at my desk",
         "the new starters meet at the front desk on Monday",
     ),
+    "incident": (
+        "my clients say it works again",
+        "two more clients have called about it",
+        "I can test the fix when it's out",
+    ),
+    "announcements": (
+        "the front desk is closed on Friday afternoon",
+        "the new badges are ready",
+    ),
+    "design-crit": (
+        "I have two new sketches for today",
+        "can we start with the empty states?",
+    ),
+    "data-questions": (
+        "which report has the branches of last year?",
+        "the weekly numbers look odd to me",
+    ),
+    "book-swap": (
+        "I have three crime novels to give away",
+        "who has the second part of the lighthouse book?",
+    ),
+    "running": (
+        "who's in for a slow run at noon?",
+        "I'm in for Thursday",
+    ),
+    "office": (
+        "the window in Birch doesn't close",
+        "we're out of paper towels on the second floor",
+    ),
     "hiring": (
         "I liked the first candidate best",
         "my notes on the interview are in the form",
@@ -108,6 +137,13 @@ NOTES: Final = (
     "I left the keys on your desk",
     "the report is ready",
 )
+# To somebody of a client.
+OUTSIDE: Final = (
+    "thank you for the floor plan",
+    "the delivery is on its way",
+    "the new version is installed",
+    "when can we call you?",
+)
 REPLIES: Final = (
     "thanks, that helps",
     "I can do that",
@@ -134,6 +170,8 @@ TOPICS: Final[dict[str, tuple[str, ...]]] = {
     "support-handover": ("One line per ticket", "Weekend cover"),
     "customer-stories": ("Stories from the pilot", "Good news from clients"),
     "onboarding": ("Two new starters next week", "Welcome packs"),
+    "incident": ("Cause found, fix on its way", "Watching the error rate"),
+    "announcements": ("News from the front desk", "Dates for the month"),
     "hiring": ("Last round this week", "Offers next"),
     "ce-team": ("Cover for the holidays", "Quarter goals"),
     "": ("Open points for this week", "Next steps", "Status of the work"),
@@ -181,5 +219,6 @@ AGAIN: Final = {
 
 def saying(pool: dict[str, tuple[str, ...]], name: str, turn: int) -> str:
     """One of the sayings that fit a channel of that name."""
-    lines = pool.get(name) or pool[""]
+    kind = "incident" if name.startswith("inc-") else name
+    lines = pool.get(kind) or pool[""]
     return lines[turn % len(lines)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Final
 
 from servers.team_chat.models import ChatReaction
 from servers.team_chat.seed_book import Book
 from servers.team_chat.seed_people import BOT
-from servers.team_chat.talk import CHATTER, DIRECT, TALKS
+from servers.team_chat.talk import CHATTER, DIRECT, ECHOES, TALKS
 
 MESSAGES: Final = 1_000
 REACTIONS: Final = 380
+ECHOED: Final = 190
 _KEYS: Final = {"launch": "launch-2024", "oldinc": "oldinc1", "offsite": "offsite-2024"}
 _LIVELY: Final = (
     ("random", 9), ("general", 5), ("release", 5), ("ops", 4), ("engineering", 4), ("it-help", 3), ("product-news", 2),
@@ -46,6 +48,7 @@ def hold_talks(book: Book) -> None:
 def chat(book: Book) -> None:
     """Small talk until the chat has its thousand messages; some of it was deleted, and a little is of today."""
     rng = book.rng
+    _echo(book)
     keys = [key for key, weight in _LIVELY for _ in range(weight)]
     count = 0
     while len(book.posted) < MESSAGES:
@@ -57,6 +60,18 @@ def chat(book: Book) -> None:
             continue
         book.post(key, author, rng.choice(CHATTER), at, deleted=count % 60 == 59)
         count += 1
+
+
+def _echo(book: Book) -> None:
+    """Short answers of others under threads of a named channel."""
+    rng = book.rng
+    roots = [(key, row) for (key, _), row in book.roots.items() if not key.startswith("talk")]
+    for _ in range(ECHOED):
+        key, root = rng.choice(roots)
+        people = [one for one in book.authors(key) if book.member(one).member_id != root.author_id]
+        begun = datetime.fromisoformat(root.posted_at)
+        at = min(begun + timedelta(minutes=rng.randrange(60, 400)), book.ago(minutes=rng.randrange(25, 90)))
+        book.post(key, rng.choice(people), rng.choice(ECHOES), at, root=root)
 
 
 def react(book: Book) -> None:

@@ -505,6 +505,35 @@ direct: budget sheet
 The budget sheet has an error in row 14.
 > Well spotted, fixed.
 """
+# What is added to a thread that others began.
+ECHOES: Final = tuple(
+    """
+thanks!
+thank you
+on it
+will do
+done
+looks good to me
+same here
+makes sense
+can confirm
+fair point
+nice one
+that works for me
+sounds good
++1
+great, thanks for the quick answer
+good catch
+well done everybody
+added to the list
+I'll write it down
+yes, please
+fine with me
+good to know
+noted
+perfect
+""".strip().splitlines()
+)
 CHATTER: Final = tuple(
     """
 morning all

@@ -20,7 +20,7 @@ from servers.team_chat.facts import amount_in, day_in, invoice_in, issue_in, joi
 from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
-from servers.team_chat.sayings import AGAIN, NEWS, NOTES, PURPOSES, REPLIES, SHARED, TOPICS, saying
+from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TOPICS, saying
 from servers.team_chat.seed_words import MINE
 from servers.team_chat.standing import is_talk, listed, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
@@ -287,7 +287,8 @@ def _members(world: World) -> list[Any]:
     found: list[Any] = []
     for row in world.all(queries.members):
         view = member_view(world, row, talks)
-        note = NOTES[(world.seed + crc32(row.member_id.encode())) % len(NOTES)]
+        notes = OUTSIDE if row.role == "guest" else NOTES
+        note = notes[(world.seed + crc32(row.member_id.encode())) % len(notes)]
         found.append(
             MemberThing(
                 id=row.member_id,

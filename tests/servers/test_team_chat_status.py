@@ -10,7 +10,8 @@ from tests.servers.team_chat_desk import desk_at, me
 
 
 def later(hours: float) -> str:
-    return (desk_at().world.local + timedelta(hours=hours)).isoformat(timespec="minutes")
+    world = desk_at().world
+    return (world.now + timedelta(hours=hours)).astimezone(world.zone).isoformat()[:16]
 
 
 def test_a_status_has_a_text_an_emoji_and_an_end() -> None:

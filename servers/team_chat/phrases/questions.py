@@ -30,7 +30,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("chat_message", "channel"): {
         "type": "text",
-        "why": "lost",
+        "why": "",
         "guard": "in_channel",
         "ask": [
             "which channel is {x} in",
@@ -158,7 +158,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how many people are in {x}",
             "how many members does {x} have",
             "how many of us are in {x}",
-            "how many people can read {x}",
+            "how many people does {x} have in it",
         ],
         "know": ["how many people are in {x}", "how many members {x} has"],
         "frag": ["number of people in {x}?"],

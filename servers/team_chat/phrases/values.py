@@ -57,12 +57,20 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "send_chat_message.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 1),
     "send_chat_message.broadcast": ("pick", ["channel", "channel", "here"]),
+    "update_chat_message": (
+        "either",
+        [
+            ("row", "chat_message", {"message_id": "message_id"}, {"thread_id": None}),
+            ("row", "chat_message", {"message_id": "message_id"}, {"thread_id": None}),
+            ("row", "chat_message", {"message_id": "message_id"}, {"pinned": True}),
+        ],
+    ),
     "update_chat_message.body": ("field", "message_id", "mended"),
     "react_to_chat_message": (
         "either",
         [
-            ("row", "chat_message", {"message_id": "message_id"}),
-            ("row", "chat_message", {"message_id": "message_id"}),
+            ("row", "chat_message", {"message_id": "message_id"}, {"thread_id": None}),
+            ("row", "chat_message", {"message_id": "message_id"}, {"thread_id": None}),
             ("row", "chat_reaction", {"message_id": "message_id", "emoji": "emoji"}),
         ],
     ),
@@ -149,7 +157,7 @@ TOPIC: dict[str, str | None] = {
 }
 
 WHY: dict[str, Any] = {
-    "send_chat_message": ("tell", "", "member_ids"),
+    "send_chat_message": "",
     "update_chat_message": ("pins", "", "pinned=false"),
     "react_to_chat_message": "",
     "create_chat_channel": "",

@@ -86,7 +86,7 @@ def update_chat_channel(
     | None = None,
     purpose: Annotated[Purpose, Field(description="What it is for; empty clears it.")] | None = None,
     posting: Annotated[Posting, Field(description="Who may post at top level.")] | None = None,
-    archived: Annotated[bool, Field(description="true closes it for good reading, false brings it back.")]
+    archived: Annotated[bool, Field(description="true closes it (it can be read still), false brings it back.")]
     | None = None,
     make_private: Annotated[bool, Field(description="true makes it private; nothing makes it public again.")]
     | None = None,
