@@ -8,7 +8,8 @@ from typing import Final
 from servers.team_chat.models import ChatReaction
 from servers.team_chat.seed_book import Book
 from servers.team_chat.seed_people import BOT
-from servers.team_chat.talk import CHATTER, DIRECT, ECHOES, TALKS
+from servers.team_chat.small_talk import CHATTER, ECHOES
+from servers.team_chat.talk import DIRECT, TALKS
 
 MESSAGES: Final = 1_000
 REACTIONS: Final = 380

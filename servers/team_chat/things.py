@@ -26,9 +26,9 @@ from servers.team_chat.standing import is_talk, listed, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
 from sessions import World
 
-_MENDED: Final = {text: better for _, text, _, better in MINE if better}
+_MENDED: Final = {text: better.rstrip(".") for _, text, _, better in MINE if better}
 _QUOTED: Final = 90
-_INNER: Final = frozenset(("team budget", "quarter goals", "client survey", "demo account"))
+_INNER: Final = frozenset(("client survey", "demo account"))
 
 
 class MessageThing(NamedTuple):

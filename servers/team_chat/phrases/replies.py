@@ -131,9 +131,9 @@ CUES: dict[str, list[str]] = {
 
 WORDS: dict[str, dict[str, str]] = {
     "emoji": {
-        "thumbsup": "a thumbs-up", "heart": "a heart", "tada": "a party popper", "fire": "a flame", "star": "a star",
+        "thumbsup": "a thumbs-up", "heart": "a heart", "tada": "a party popper", "fire": "a fire emoji", "star": "a star",
         "clap": "a clap", "rocket": "a rocket", "white_check_mark": "a check mark", "trophy": "a trophy",
-        "thumbsdown": "a thumbs-down", "eyes": "a pair of eyes", "joy": "a laughing face", "pray": "a thank-you",
+        "thumbsdown": "a thumbs-down", "eyes": "the eyes emoji", "joy": "the joy emoji", "pray": "the pray emoji",
     },
     "action": {
         "add": "adding", "remove": "removing", "join": "joining", "leave": "leaving", "make_owner": "owner",

@@ -167,7 +167,8 @@ def update_chat_message(
     changes: dict[str, Any] = {}
     if deleted:
         if row.author_id != owner.member_id and standing.role != "owner":
-            raise Refused(f"Only {row.author} and the owners of {called_inside(channel)} can delete that message.")
+            others = "" if is_talk(channel) else f" and the owners of {called_inside(channel)}"
+            raise Refused(f"Only {row.author}{others} can delete that message.")
         changes = {"deleted": True, "body": "", "words": "", "file_name": "", "mentions": [], "pinned": False}
     if body is not None:
         _require_editable(world, row, owner, body)
