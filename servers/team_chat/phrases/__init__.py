@@ -1,0 +1,54 @@
+"""How people speak of the chat. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.team_chat.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.team_chat.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.team_chat.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+    WORDS,
+)
+from servers.team_chat.phrases.requests import REQUESTS
+from servers.team_chat.phrases.stories import STORIES
+from servers.team_chat.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "FORBIDDEN",
+    "NEEDS",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "WORDS",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]
