@@ -83,6 +83,7 @@ class ExpenseThing(NamedTuple):
     other_id: str | None
     note_idea: str | None
     other_day: str
+    toward: str
 
 
 class RecurringThing(NamedTuple):
@@ -234,6 +235,7 @@ def _expenses(world: World) -> list[Any]:
                 choices.other(row, spoken),
                 _one_of(_JOTTED.get(categories[key] or ""), row.expense_id),
                 _other_day(row, today),
+                "from" if row.direction == "in" else "for",
             )
         )
     return found

@@ -31,17 +31,12 @@ def _expense_of(name: str, field: str) -> Row:
 
 
 def _other_envelope(row: Any, bound: Bound) -> bool:
-    """An envelope that the expense is not in."""
-    return (
-        row.kind == "spending"
-        and row.owner == "shared"
-        and not row.needs_note
-        and row.id != bound["expense"].category_id
-    )
+    """An envelope that the expense may as well be in."""
+    return row.owner == "shared" and not row.needs_note and row.id == bound["expense"].other_id
 
 
-def _flight_title(_scene: Scene, bound: Bound) -> str:
-    return f"Flight to {bound['flight'].to_city}"
+def _flight_title(scene: Scene, bound: Bound) -> str:
+    return scene.rng.choice(("Flight to {}", "Flying to {}", "Off to {}")).format(bound["flight"].to_city)
 
 
 STORIES: tuple[Story, ...] = (
@@ -51,13 +46,13 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "tell me on which day the money from {mail} reached my account"),
-                    Line("do", "check with the bank when the money that {mail} speaks of came in"),
+                    Line("do", "read {mail} and tell me on which day that money reached my account"),
+                    Line("do", "check with the bank when the sum in {mail} came in"),
                     Line("do", "look at {mail} and find out what day that sum landed in my account"),
-                    Line("say", "i can't tell whether {mail} was ever paid out, what day did it reach my account?"),
-                    Line("ask", "when did the money from {mail} get to my account"),
+                    Line("say", "i've read {mail}, what day did that money reach my account?"),
+                    Line("ask", "when did the sum in {mail} get to my account"),
                     Line("ask", "what day did my bank book the sum in {mail}"),
-                    Line("know", "what day the money from {mail} reached my account"),
+                    Line("know", "what day the sum in {mail} reached my account"),
                 ),
                 finds=(Match("bank", {"amount": Fact("mail", "amount")}, also=("kind",)),),
                 steps=(Ask("bank", "day"),),
@@ -78,10 +73,10 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "tell me what the shop paid back on the order in {mail} and what day my bank booked it"),
-                    Line("do", "check what the shop refunded for the order in {mail}, and what day it reached my bank"),
-                    Line("say", "about {mail}, what did the shop refund and what day did it reach my bank?"),
-                    Line("ask", "what did the shop refund on the order in {mail}, and what day did my bank book it"),
+                    Line("do", "look up what was refunded on the order in {mail} and what day my bank booked it"),
+                    Line("do", "read {mail} and check what was refunded on that order and when my bank booked it"),
+                    Line("say", "i've read {mail}, what was refunded on that order and when did my bank book it?"),
+                    Line("ask", "what did the shop pay back on the order in {mail}, and what day did my bank book it"),
                 ),
                 finds=(
                     Trace("order", "mail", "number"),
@@ -92,7 +87,7 @@ STORIES: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "file that refund under {envelope} in the budget"),
-                    Line("do", "move it to {envelope} in our budget"),
+                    Line("do", "move it to {envelope} in the budget"),
                     Line("do", "put that sum under {envelope} in the budget"),
                     Line("say", "in the budget that refund belongs under {envelope}"),
                 ),
@@ -114,12 +109,12 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find the order that {mail} is about and tell me when it gets here"),
+                    Line("do", "find the order in {mail} and tell me when it gets here"),
                     Line("do", "check with the shop when the parcel from {mail} arrives"),
                     Line("do", "look up the order number in {mail} and tell me the delivery day"),
                     Line("ask", "what day does the shop say the order in {mail} will be here"),
                     Line("know", "what day the shop will deliver the order in {mail}"),
-                    Line("say", "i'm waiting for what's in {mail}, what delivery day does the shop give?"),
+                    Line("say", "i'm waiting for the order in {mail}, what delivery day does the shop give?"),
                 ),
                 finds=(Trace("order", "mail", "number"),),
                 steps=(Ask("order", "delivery_on"),),
@@ -139,11 +134,11 @@ STORIES: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "put {flight} in my calendar as {title}, from take-off to landing"),
-                    Line("do", "block {flight} in my calendar, call it {title}, for as long as it flies"),
-                    Line("do", "add {flight} to my calendar under {title}, with its real times"),
+                    Line("do", 'put {flight} in my calendar as "{title}", from take-off to landing'),
+                    Line("do", 'block {flight} in my calendar as "{title}", while it is in the air'),
+                    Line("do", "add {flight} to my calendar as {title}, with its real times"),
                     Line("say", "i want {flight} in my calendar as {title}, for the time it's in the air"),
-                    Line("frag", "{flight} into my calendar as {title}, whole flying time"),
+                    Line("frag", "{flight} into my calendar as {title}, for the whole flight"),
                 ),
                 steps=(
                     Do(
@@ -172,7 +167,7 @@ STORIES: tuple[Story, ...] = (
                 lines=(
                     Line("do", "file what i paid for {order} under {envelope} in the budget"),
                     Line("do", "find the expense for {order} and put it under {envelope}"),
-                    Line("do", "move the money for {order} to {envelope} in our budget"),
+                    Line("do", "move the money for {order} to {envelope} in the budget"),
                     Line("say", "in the budget, {order} belongs under {envelope}"),
                     Line("say", "i've put {order} in the wrong envelope, it goes under {envelope}"),
                     Line("frag", "{order}, under {envelope} in the budget"),
@@ -229,13 +224,14 @@ STORIES: tuple[Story, ...] = (
                 "email",
                 "email",
                 lambda row, _: row.subject.startswith("Payment of invoice") and row.number is not None,
+                unsaid=("subject",),
             ),
             "invoice": Row("payments", "invoice", lambda row, bound: row.number == bound["mail"].number),
         },
         turns=(
             Told(
                 lines=(
-                    Line("do", "look up the invoice that {mail} is about and tell me its total"),
+                    Line("do", "find the invoice from {mail} in our billing and tell me its total"),
                     Line("do", "look in our billing for the invoice from {mail} and tell me what it comes to with tax"),
                     Line("ask", "what does our billing have as the total of the invoice in {mail}"),
                     Line("know", "what our billing has as the total of the invoice in {mail}"),

@@ -44,11 +44,16 @@ Bound = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the story: one of those for which `fits` holds, given the rows bound before."""
+    """A row of the story: one of those for which `fits` holds, given the rows bound before.
+
+    Attributes:
+        unsaid: fields that its name may not rest on, since they would say what the story asks.
+    """
 
     server: str
     table: str
     fits: Callable[[Any, Bound], bool]
+    unsaid: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +174,8 @@ def _tell_turn(tale: _Tale, turn: Told) -> None:
         if name in tale.bound and name not in tale.mentions:
             row = tale.story.rows[name]
             tale.mentions[name] = mention(scene, row.server, row.table, tale.bound[name])
+            if tale.mentions[name].fields & set(row.unsaid):
+                raise Skip(f"{tale.story.name}: its name says too much")
     hidden = {find.row for find in turn.finds}
     goals = [_goal(tale, step, hidden) for step in turn.steps]
     said: dict[str, tuple[Forms, str]] = {}

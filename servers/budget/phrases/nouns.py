@@ -24,6 +24,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "day": ("day", "day"),
         "category": ("category", "name"),
         "direction": ("direction", "word"),
+        "toward": ("toward", "word"),
         "status": ("status", "word"),
     },
     "recurring_expense": {
@@ -187,7 +188,7 @@ THING: dict[str, str | None] = {
 LABEL: dict[str, str] = {
     "budget_account": "{name}",
     "category": "{name}",
-    "expense": "the {amount} for {merchant} on {day}",
+    "expense": "the {amount} {toward} {merchant} on {day}",
     "recurring_expense": "the payment to {merchant}",
     "import_line": "the {amount} line for {merchant} from {day}",
 }

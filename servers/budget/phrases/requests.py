@@ -166,14 +166,14 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("split {expense_id} fifty-fifty between {category_ids}", "expense_id whole"),
             ("undo the split of {expense_id} and put it all under {category_ids}", "expense_id split"),
             ("put all of {expense_id} back under {category_ids}", "expense_id split"),
-            ("unsplit {expense_id}, it was all {category_ids}", "expense_id split"),
+            ("unsplit {expense_id}, it all belongs under {category_ids}", "expense_id split"),
         ],
         "say": [
             ("{expense_id} was for two envelopes, split it evenly between {category_ids}", "expense_id whole"),
             ("{expense_id} was for {category_ids}, half each", "expense_id whole"),
             ("i want {expense_id} split equally between {category_ids}", "expense_id whole"),
             ("i'd like {expense_id} split down the middle, between {category_ids}", "expense_id whole"),
-            ("{expense_id} shouldn't be split, it was all {category_ids}", "expense_id split"),
+            ("{expense_id} shouldn't be split, it all goes under {category_ids}", "expense_id split"),
         ],
         "frag": [
             ("split {expense_id} evenly, {category_ids}", "expense_id whole"),

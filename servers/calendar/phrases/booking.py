@@ -117,7 +117,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "set up a {frequency} meeting with {attendee_emails}, first one {starts_at}, {duration_minutes} each, {repeat_count} times, called {title}",
             "[book|schedule] a {frequency} {duration_minutes:pre} meeting with {attendee_emails} from {starts_at:noun}, {repeat_count} times in all, and call it {title}",
             "make {title} a {frequency} series with {attendee_emails}, {duration_minutes} from {starts_at:noun}, {repeat_count} times",
-            "put in a {frequency} meeting with {attendee_emails} called {title}, {duration_minutes}, {repeat_count} of them, the first {starts_at}",
+            "put in a {frequency} meeting with {attendee_emails} called {title}, {duration_minutes}, {repeat_count} of them, the first one {starts_at}",
             "start a {frequency} {duration_minutes:pre} series with {attendee_emails} {starts_at}, {repeat_count} times, under the name {title}",
             "arrange {repeat_count} {frequency} meetings of {duration_minutes} with {attendee_emails}, beginning {starts_at}, called {title}",
             "invite {attendee_emails} to {repeat_count} {frequency} meetings of {duration_minutes} called {title}, starting {starts_at}",

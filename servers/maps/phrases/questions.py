@@ -143,7 +143,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
 }
 REPORT: dict[tuple[str, str], str] = {
-    ("places", "closes_at"): "{x} is open until {v}.",
+    ("places", "closes_at"): "{x} closes {v}.",
     ("places", "opens_at"): "{x} opens {v}.",
     ("places", "open_now"): "Open right now: {v}.",
     ("places", "phone"): "The number of {x} is {v}.",
@@ -159,7 +159,7 @@ ANSWERS: dict[str, Any] = {
     "get_place_details": {
         "pointer": "/day_closes_at",
         "type": "moment",
-        "say": "{place_id} is open until {v}.",
+        "say": "{place_id} closes {v}.",
     },
     "get_directions": [
         {

@@ -74,7 +74,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("get {order_id} cancelled", _RECENT),
             ("stop {order_id}", _RECENT),
             ("have {order_id} cancelled", _RECENT),
-            ("put a stop to {order_id}", _RECENT),
+            ("[see|make sure] that {order_id} is cancelled", _RECENT),
             ("cancel {order_id}, i found it cheaper [somewhere else|elsewhere]", _RECENT, _CHEAPER),
             ("call off {order_id}, it's cheaper somewhere else", _RECENT, _CHEAPER),
             ("cancel {order_id}, it's coming too late for me", _COMING, _LATE),
