@@ -28,7 +28,6 @@ from sessions import World
 
 _MENDED: Final = {text: better.rstrip(".") for _, text, _, better in MINE if better}
 _QUOTED: Final = 90
-_INNER: Final = frozenset(("client survey", "demo account"))
 
 
 class MessageThing(NamedTuple):
@@ -90,7 +89,6 @@ class ChannelThing(NamedTuple):
     about: str | None
     news: str
     news_again: str | None
-    news_leaks: bool
     new_topic: str
     topic_again: str | None
     new_purpose: str
@@ -227,18 +225,13 @@ def _about(rows: list[Any], field: str) -> dict[str, str]:
 def _channels(world: World) -> list[Any]:
     owner = me(world)
     known = counts(world, owner.member_id)
-    rows = world.all(queries.seen_messages, me_id=owner.member_id)
-    about = _about(rows, "channel_id")
-    inner = [
-        row.body.rstrip(".") for row in rows if row.channel_kind == "private" and _INNER & set(keywords_in(row.body))
-    ]
+    about = _about(world.all(queries.seen_messages, me_id=owner.member_id), "channel_id")
     found: list[Any] = []
     for row in world.all(queries.channels_seen, me_id=owner.member_id):
         view = channel_view(world, row, known)
         turn = world.seed + crc32(row.channel_id.encode())
         people = tuple(view.get("people", ()))
-        leaks = row.external and turn % 2 == 0 and bool(inner)
-        news = inner[turn // 2 % len(inner)] if leaks else _news(row, turn)
+        news = _news(row, turn)
         topic = saying(TOPICS, row.name, turn)
         found.append(
             ChannelThing(
@@ -264,7 +257,6 @@ def _channels(world: World) -> list[Any]:
                 about=about.get(row.channel_id),
                 news=news,
                 news_again=AGAIN.get(news),
-                news_leaks=leaks,
                 new_topic=topic,
                 topic_again=AGAIN.get(topic),
                 new_purpose=saying(PURPOSES, row.name, turn),

@@ -18,7 +18,7 @@ from servers.team_chat.phrases.replies import (
 )
 from servers.team_chat.phrases.requests import REQUESTS
 from servers.team_chat.phrases.stories import STORIES
-from servers.team_chat.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+from servers.team_chat.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
     "ATTRS",
@@ -35,7 +35,6 @@ __all__ = [
     "SHAPES",
     "TOPIC",
     "WHY",
-    "FORBIDDEN",
     "NEEDS",
     "NEAR",
     "DONE",

@@ -111,7 +111,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "shared": lambda row: row.shared_with is not None,
     "crowd": lambda row: row.name is not None and not row.archived,
     "talk": lambda row: _is_open(row) and row.name is None,
-    "leaky": lambda row: row.news_leaks,
     "foreign": lambda row: row.my_role is None and row.kind == "public" and not row.archived,
     "joined": lambda row: row.my_role is not None and row.name is not None and not row.archived,
     "with_topic": lambda row: row.topic is not None,

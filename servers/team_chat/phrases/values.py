@@ -172,12 +172,6 @@ NEEDS: dict[str, dict[str, str]] = {
     "set_chat_status": {"until": "until"},
 }
 
-FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
-    "send_chat_message": [
-        (["channel_id leaky"], "that was written in a private channel, and a client reads along in this one")
-    ],
-}
-
 NEAR: list[str] = [
     "schedule a message to the team for tomorrow morning",
     "remind me {d} to answer in the release channel",
