@@ -22,6 +22,7 @@ from servers.retail_chain import RETAIL_CHAIN
 from servers.shopping import SHOPPING
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
+from servers.video_meeting import VIDEO_MEETING
 from sessions import Setting
 
 ENVIRONMENTS: tuple[Environment, ...] = (
@@ -37,6 +38,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     SHOPPING,
     TRADING,
     TRAVEL_BOOKING,
+    VIDEO_MEETING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 

@@ -1,0 +1,2 @@
+"""stub"""
+ATTRS={};NOUNS={};THING={};LABEL={};REQUESTS={};VALUES={};TOPIC={};DONE={};CONFIRM={};ASK={};GIVE={}
