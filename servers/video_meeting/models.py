@@ -146,7 +146,7 @@ class Poll(Base):
     poll_id: Mapped[str] = mapped_column(primary_key=True, info=generated("PO-{6}"))
     meeting_id: Mapped[str] = mapped_column(ForeignKey("meeting.meeting_id"))
     question: Mapped[str] = mapped_column(info=mark("text"))
-    options: Mapped[list[str]] = mapped_column(JSON)
+    options: Mapped[list[str]] = mapped_column(JSON, info=mark("text"))
     anonymous: Mapped[bool]
     state: Mapped[PollState] = mapped_column(String)
 

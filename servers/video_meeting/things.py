@@ -191,7 +191,7 @@ def polls(world: World) -> list[Any]:
         leads = meeting.my_role in {"host", "cohost"}
         if row.state == "draft" and not leads:
             continue
-        shown = poll_view(row, votes[row.poll_id], counted=leads or row.state == "closed")
+        shown = poll_view(row, meeting.title, votes[row.poll_id], counted=leads or row.state == "closed")
         found.append(
             PollThing(
                 id=row.poll_id,

@@ -95,6 +95,7 @@ class PollView(TypedDict):
     """A poll. `counts` stand where I may see them; `leading` is the option with most votes, where one is ahead."""
 
     poll_id: str
+    meeting: str
     question: str
     state: str
     anonymous: bool
@@ -357,13 +358,15 @@ def poll_views(world: World, meeting: Any) -> list[PollView]:
     votes: dict[str, list[Any]] = defaultdict(list)
     for vote in world.all(queries.votes_in, poll_ids=queries.many(row.poll_id for row in rows)):
         votes[vote.poll_id].append(vote)
-    return [poll_view(row, votes[row.poll_id], counted=row.state == "closed" or leads) for row in rows]
+    title: str = meeting.title
+    return [poll_view(row, title, votes[row.poll_id], counted=row.state == "closed" or leads) for row in rows]
 
 
-def poll_view(row: Any, votes: list[Any], *, counted: bool) -> PollView:
-    """A poll as shown, with its counts where they may be seen."""
+def poll_view(row: Any, meeting: str, votes: list[Any], *, counted: bool) -> PollView:
+    """A poll of a meeting as shown, with its counts where they may be seen."""
     view: PollView = {
         "poll_id": row.poll_id,
+        "meeting": meeting,
         "question": row.question,
         "state": row.state,
         "anonymous": row.anonymous,

@@ -61,7 +61,7 @@ def run_meeting_poll(
         _open(world, row, poll)
     else:
         _close(world, row, poll)
-    return _shown(world, poll_id)
+    return _shown(world, row, poll_id)
 
 
 def _create(world: World, row: Any, question: str, options: list[str], *, anonymous: bool) -> PollView:
@@ -75,7 +75,7 @@ def _create(world: World, row: Any, question: str, options: list[str], *, anonym
     poll = world.insert(
         Poll, meeting_id=row.meeting_id, question=question, options=options, anonymous=anonymous, state="draft"
     )
-    return _shown(world, poll.poll_id)
+    return _shown(world, row, poll.poll_id)
 
 
 def _open(world: World, row: Any, poll: Poll) -> None:
@@ -95,8 +95,8 @@ def _close(world: World, row: Any, poll: Poll) -> None:
     world.update(Poll, poll.poll_id, state="closed")
 
 
-def _shown(world: World, poll_id: str) -> PollView:
+def _shown(world: World, row: Any, poll_id: str) -> PollView:
     poll = world.get(Poll, poll_id)
     if poll is None:
         raise LookupError(poll_id)
-    return poll_view(poll, world.all(queries.votes_in, poll_ids=queries.many([poll_id])), counted=True)
+    return poll_view(poll, row.title, world.all(queries.votes_in, poll_ids=queries.many([poll_id])), counted=True)
