@@ -47,7 +47,7 @@ class Account(Base):
 
 
 class Person(Base):
-    """Somebody of the directory: colleagues, and people of clients who were in a call. `company` is "" for colleagues."""
+    """Somebody of the directory: a colleague (`company` is ""), or somebody of a client."""
 
     __tablename__ = "person"
     __table_args__ = _BY_KEY
@@ -163,7 +163,7 @@ class PollVote(Base):
 
 
 class Recording(Base):
-    """What was recorded of a meeting. It is ready when the clock passes `ready_at`: no row says so before it is touched.
+    """What was recorded of a meeting. It is ready when the clock passes `ready_at`, whatever its row still says.
 
     `minutes` counts what stands already; `began_at` is when the stretch that still runs began.
     """
@@ -205,7 +205,9 @@ class TranscriptSegment(Base):
 
 
 MeetingId = Annotated[str, Ref(Meeting), Field(description="A meeting, such as VM-7K3QX9.")]
-ParticipantId = Annotated[str, Ref(Participant), Field(description="Somebody in or before a meeting, such as PT-4M2TXR.")]
+ParticipantId = Annotated[
+    str, Ref(Participant), Field(description="Somebody in or before a meeting, such as PT-4M2TXR.")
+]
 PollId = Annotated[str, Ref(Poll), Field(description="A poll, such as PO-8RT2XA.")]
 RecordingId = Annotated[str, Ref(Recording), Field(description="A recording, such as RC-M5C9QE.")]
 PersonEmail = Annotated[str, Ref(Person), Field(description="A person's e-mail address, as the directory has it.")]

@@ -1,4 +1,4 @@
-"""The rules of the video account and of acting for its user: constants, when a yes is due, and the text that says so."""
+"""The rules of the video account and of acting for its user: constants, when a yes is due, the text that says so."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import orjson
 from sqlalchemy import ColumnElement, String, and_, bindparam, case, func, literal_column, or_, select
@@ -63,7 +63,7 @@ _was_inside = (
     .scalar_subquery()
 )
 # "" for what I do not see; whoever came without an invitation counts as invited.
-MY_ROLE: Final = case(
+_my_role = case(
     (Meeting.host_email == _me, _word("host")),
     (_my_invitation.is_not(None), _my_invitation),
     (_was_inside > 0, _word("invitee")),
@@ -72,11 +72,11 @@ MY_ROLE: Final = case(
 _meetings = select(
     *Meeting.__table__.columns,
     Person.name.label("host"),
-    MY_ROLE.label("my_role"),
+    _my_role.label("my_role"),
     _count("in_meeting").label("inside"),
     _count("waiting").label("waiting"),
 ).join(Person, Person.email == Meeting.host_email)
-meetings = columns(_meetings.where(MY_ROLE != _word("")).order_by(Meeting.starts_at, Meeting.meeting_id))
+meetings = columns(_meetings.where(_my_role != _word("")).order_by(Meeting.starts_at, Meeting.meeting_id))
 meeting = columns(_meetings.where(Meeting.meeting_id == bindparam("meeting_id")))
 # Names of those who are invited, the host and me left out.
 guests = columns(
@@ -147,7 +147,7 @@ recordings = columns(
         Meeting.host_email,
         Meeting.confidential,
         func.coalesce(Meeting.started_at, Meeting.starts_at).label("held_at"),
-        MY_ROLE.label("my_role"),
+        _my_role.label("my_role"),
     )
     .join(Meeting, Meeting.meeting_id == Recording.meeting_id)
     .order_by(Meeting.starts_at, Recording.recording_id)
@@ -159,7 +159,7 @@ recording = columns(
         Meeting.host_email,
         Meeting.confidential,
         func.coalesce(Meeting.started_at, Meeting.starts_at).label("held_at"),
-        MY_ROLE.label("my_role"),
+        _my_role.label("my_role"),
     )
     .join(Meeting, Meeting.meeting_id == Recording.meeting_id)
     .where(Recording.recording_id == bindparam("recording_id"))

@@ -103,10 +103,8 @@ class Book:
         rng = self.rng
         started = begins + timedelta(minutes=rng.choice(_STARTS_LATE))
         ended = begins + timedelta(minutes=minutes - rng.choice((0, 0, 1, 2, 4)))
-        meeting = self.add(
-            key, title, begins, minutes, host, people,
-            **({"state": "ended", "started_at": instant(started), "ended_at": instant(ended)} | columns),
-        )  # fmt: skip
+        over: dict[str, Any] = {"state": "ended", "started_at": instant(started), "ended_at": instant(ended)}
+        meeting = self.add(key, title, begins, minutes, host, people, **over | columns)
         invited = self.world.find(Invitee, meeting_id=meeting.meeting_id)
         came = [one for one in invited if one.email == self.me or rng.random() < _COMES]
         rows = [self.join(meeting, host, "host", "left", started, ended)]

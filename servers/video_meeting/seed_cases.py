@@ -27,7 +27,10 @@ def _my_live(book: Book) -> None:
     """Mine: nine inside, four waiting, one removed, two side rooms, a poll that runs, a recording with an outsider."""
     cast, mates, now = book.cast, book.mates, book.cast.now
     guest = cast.clients[2].contacts[0]
-    inside = [*(one.email for one in (cast.team[1], cast.team[3], cast.team[4], cast.team[5], cast.team[6])), *mates[8:10]]
+    inside = [
+        *(one.email for one in (cast.team[1], cast.team[3], cast.team[4], cast.team[5], cast.team[6])),
+        *mates[8:10],
+    ]
     late, removed, stranger = mates[13], mates[14], mates[15]
     client = cast.clients[4].contacts[0]
     started = now - timedelta(minutes=27, seconds=40)
@@ -80,9 +83,7 @@ def _my_polls(book: Book, meeting: Meeting, rows: list[Participant]) -> None:
             Poll, meeting_id=meeting.meeting_id, question=question, options=options, anonymous=anonymous, state=state
         )
         for row, option in zip(rows, votes, strict=False):
-            book.world.insert(
-                PollVote, poll_id=poll.poll_id, participant_id=row.participant_id, option_index=option
-            )
+            book.world.insert(PollVote, poll_id=poll.poll_id, participant_id=row.participant_id, option_index=option)
 
 
 def _others_live(book: Book) -> None:
@@ -135,7 +136,13 @@ def _planned(book: Book) -> None:
         cohosts=[book.me], join_before_host=False,
     )  # fmt: skip
     book.add(
-        "quarter-call", "Quarter call", book.at(book.workday(5), 8 * 60), 45, book.me, [mates[27], mates[28]], locked=True
+        "quarter-call",
+        "Quarter call",
+        book.at(book.workday(5), 8 * 60),
+        45,
+        book.me,
+        [mates[27], mates[28]],
+        locked=True,
     )
     pay = book.add(
         "pay-review", "Pay review", book.at(book.workday(4), 17 * 60 + 30), 60, book.me,
@@ -157,9 +164,7 @@ def _linked(book: Book) -> None:
     """Calls whose calendar events say something else: one was moved there alone, one is off here alone."""
     cast = book.cast
     other = cast.person(cast.clients[2].contacts[0])
-    book.add(
-        "client-call", f"Call with {other.first}", book.at(book.workday(15), 15 * 60), 30, book.me, [other.email]
-    )
+    book.add("client-call", f"Call with {other.first}", book.at(book.workday(15), 15 * 60), 30, book.me, [other.email])
     book.add(
         "client-review", "Terms review", book.at(book.workday(11), 17 * 60 + 30), 45, book.me,
         [cast.clients[1].contacts[0], cast.team[0].email], state="cancelled",
@@ -174,11 +179,11 @@ def _linked(book: Book) -> None:
 def _of_others(book: Book) -> None:
     """Meetings with which I have nothing to do; of two of them the whole company may see the recording."""
     mates = book.mates
-    for number, (title, days) in enumerate((("Sales kick-off", -9), ("Tooling talk", -16), ("Design clinic", -5), ("Budget talk", -23))):
+    for number, (title, days) in enumerate(
+        (("Sales kick-off", -9), ("Tooling talk", -16), ("Design clinic", -5), ("Budget talk", -23))
+    ):
         host, people = mates[28 + number], mates[30:34]
-        book.hold(
-            f"other-{number}", title, book.at(book.workday(days), 15 * 60), 45, host, people, without_me=True
-        )
+        book.hold(f"other-{number}", title, book.at(book.workday(days), 15 * 60), 45, host, people, without_me=True)
 
 
 def _open_call(book: Book) -> None:

@@ -1,4 +1,4 @@
-"""The calls behind the work diary: single appointments, the next and the last dates of series, and those before long."""
+"""The calls behind the work diary: single appointments, of series the next and the last date; calls with clients."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ _BACK: Final = 28
 _AHEAD: Final = 42
 _FILL_TO: Final = 109
 _CALLS: Final = (
-    ("Demo for {firm}", 45), ("Kick-off with {firm}", 60), ("Support call with {firm}", 30), ("Check-in with {firm}", 30),
-    ("Training for {firm}", 60), ("Contract call with {firm}", 45), ("Planning call with {firm}", 45),
-)  # fmt: skip
+    ("Demo for {firm}", 45),
+    ("Kick-off with {firm}", 60),
+    ("Support call with {firm}", 30),
+    ("Check-in with {firm}", 30),
+    ("Training for {firm}", 60),
+    ("Contract call with {firm}", 45),
+    ("Planning call with {firm}", 45),
+)
 
 
 def add_diary(book: Book) -> None:

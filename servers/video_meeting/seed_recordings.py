@@ -61,7 +61,12 @@ def _early(book: Book) -> None:
     cast = book.cast
     begins = cast.now - timedelta(minutes=80)
     meeting, rows = book.hold(
-        "early-planning", "Early planning call", begins, 70, book.me, [cast.team[0].email, cast.team[2].email, book.mates[10]]
+        "early-planning",
+        "Early planning call",
+        begins,
+        70,
+        book.me,
+        [cast.team[0].email, cast.team[2].email, book.mates[10]],
     )
     del rows
     _insert(book, meeting, 70, cast.now - timedelta(minutes=10), state="processing")
@@ -69,8 +74,10 @@ def _early(book: Book) -> None:
 
 
 def _odd(book: Book, mine: list[tuple[Meeting, list[Participant]]]) -> set[str]:
-    """One that ends tomorrow, two in the trash, one open by link with outsiders in it, one without a transcript, one with
-    a number put right, one with a name misheard."""
+    """One that ends tomorrow, two in the trash, one open by link with outsiders, one without transcript, two odd ones.
+
+    Of the last two one has a number that is put right later, one a name that the machine misheard.
+    """
     today = book.cast.today.isoformat()
     with_outside = [held for held in mine if _has_outsiders(held[1])]
     plain = [held for held in mine if not _has_outsiders(held[1])]

@@ -51,7 +51,9 @@ def require_live(world: World, row: Any) -> None:
     if row.state == "live":
         return
     if row.state == "scheduled":
-        raise Conflict(f"{called(row)} is not live; it is planned for {spoken(row.starts_at, world.zone)}. Start it first.")
+        raise Conflict(
+            f"{called(row)} is not live; it is planned for {spoken(row.starts_at, world.zone)}. Start it first."
+        )
     if row.state == "cancelled":
         raise Conflict(f"{called(row)} was cancelled.")
     raise Conflict(f"{called(row)} is over, it was on {local_day(row.starts_at, world.zone)}.")
@@ -141,7 +143,7 @@ def require_no_overlap(world: World, starts_at: str, ends_at: str, *, besides: s
         one = taken[0]
         raise Conflict(
             f"You already host {called(one)} then, {local_day(one.starts_at, world.zone)} from "
-            f"{clock(one.starts_at, world.zone)} to {clock(one.ends_at, world.zone)}; set allow_overlap if both are wanted."
+            f"{clock(one.starts_at, world.zone)} to {clock(one.ends_at, world.zone)}; set allow_overlap to have both."
         )
 
 

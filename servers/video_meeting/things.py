@@ -146,7 +146,9 @@ def _meeting(world: World, row: Any, guests: list[str], recording: str) -> Meeti
 def people(world: World) -> list[Any]:
     """Everybody of the directory but me."""
     return [
-        PersonThing(row.email, row.name, row.pronoun, row.company) for row in world.find(Person) if row.email != world.me
+        PersonThing(row.email, row.name, row.pronoun, row.company)
+        for row in world.find(Person)
+        if row.email != world.me
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the tools answer. Ids stand under their parameters' names; times are local minutes; names are those of the directory."""
+"""What the tools answer: ids under their parameters' names, times as local minutes, people by name."""
 
 from __future__ import annotations
 

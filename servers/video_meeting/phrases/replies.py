@@ -7,9 +7,7 @@ from typing import Any
 DONE: dict[str, Any] = {
     "schedule_video_meeting": "{title} is set up for {result.starts_at}. The code to join is {result.join_code}.",
     "update_video_meeting": [
-        (
-            "{meeting_id} now starts on {starts_at}. A calendar event with the same code has not moved with it."
-        ),
+        ("{meeting_id} now starts on {starts_at}. A calendar event with the same code has not moved with it."),
         "{meeting_id} is now planned for {duration_minutes}. A calendar event with the same code has not changed.",
         "Done, the new title is {title}.",
         "Done, {add_invitee_emails} can join {meeting_id} too.",
@@ -66,8 +64,14 @@ CONFIRM: dict[str, Any] = {
         "event with the same code does not move along. Shall I go ahead?"
     ),
     "control_video_meeting": [
-        ("That ends {meeting_id} for everyone, with {meeting_id.others} inside besides you. Shall I go ahead?", "action=end"),
-        ("That cancels {meeting_id} on {meeting_id.starts_at}, with {meeting_id.guests} invited. Shall I go ahead?", "action=cancel"),
+        (
+            "That ends {meeting_id} for everyone, with {meeting_id.others} inside besides you. Shall I go ahead?",
+            "action=end",
+        ),
+        (
+            "That cancels {meeting_id} on {meeting_id.starts_at}, with {meeting_id.guests} invited. Shall I go ahead?",
+            "action=cancel",
+        ),
         (
             "There is somebody from outside the company in {meeting_id}, {meeting_id.strangers} in all. Have they been "
             "told that it is recorded?"
@@ -174,13 +178,13 @@ UNABLE: dict[str, str] = {
     "list_video_meetings": "look up your video meetings",
     "get_video_meeting": "look into a single meeting",
     "schedule_video_meeting": "schedule a video meeting",
-    "update_video_meeting": "change a meeting",
-    "control_video_meeting": "start, end or record a meeting",
-    "manage_participants": "let people in or out of a call",
+    "update_video_meeting": "change what is planned for a meeting",
+    "control_video_meeting": "start, end or control a meeting",
+    "manage_participants": "manage the people in a call",
     "assign_breakout_room": "put people into breakout rooms",
     "run_meeting_poll": "run polls",
     "search_transcripts": "search transcripts",
-    "update_recording": "change who sees a recording",
+    "update_recording": "change recordings",
 }
 AMEND: dict[str, dict[str, Any]] = {
     "update_video_meeting": {

@@ -36,8 +36,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "put a {duration_minutes:pre} call called {title} in for {starts_at:noun}",
             "book a {duration_minutes:pre} slot on video {starts_at} under the title {title}",
             (
-                "set up a video call called {title} {starts_at} for {duration_minutes}, it's fine if it overlaps with "
-                "another of mine",
+                "set up a call called {title} {starts_at} for {duration_minutes}, never mind if i host another one then",
                 None,
                 _OVER,
             ),
@@ -62,8 +61,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 _ALL_WAIT,
             ),
             (
-                "set up a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at} where everybody "
-                "waits until i let them in",
+                "set up {title} with {invitee_emails} {starts_at} for {duration_minutes}, all to wait until i let them in",
                 None,
                 _ALL_WAIT,
             ),
@@ -161,7 +159,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want {add_invitee_emails} on {meeting_id} too", "meeting_id open"),
             ("i forgot to invite {add_invitee_emails} to {meeting_id}", "meeting_id open"),
             ("{add_invitee_emails:subj} should be on the list for {meeting_id}", "meeting_id open"),
-            ("{remove_invitee_emails:subj} doesn't need to be in {meeting_id}, take the invite back", "meeting_id to_come"),
+            (
+                "{remove_invitee_emails:subj} doesn't need to be in {meeting_id}, take the invite back",
+                "meeting_id to_come",
+            ),
             ("i want {add_cohost_emails} to help me host {meeting_id}", "meeting_id to_come"),
             ("i want {meeting_id} recorded automatically", "meeting_id to_come", _REC),
         ],

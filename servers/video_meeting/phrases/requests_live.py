@@ -88,7 +88,11 @@ LIVE: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("let {participant_ids} into {meeting_id}", "participant_ids waiting_known", _ADMIT),
             ("admit {participant_ids} to {meeting_id}", "participant_ids waiting_known", _ADMIT),
-            ("bring {participant_ids} into {meeting_id} from the waiting room", "participant_ids waiting_known", _ADMIT),
+            (
+                "bring {participant_ids} into {meeting_id} from the waiting room",
+                "participant_ids waiting_known",
+                _ADMIT,
+            ),
             ("let {participant_ids} in, they're waiting for {meeting_id}", "participant_ids waiting_known", _ADMIT),
             ("don't let {participant_ids} into {meeting_id}, turn them away", None, _DENY),
             ("turn away {participant_ids} from {meeting_id}", None, _DENY),
@@ -99,7 +103,11 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             ("put {participant_ids} on mute in {meeting_id}", "participant_ids inside", _MUTE),
             ("put {participant_ids:poss} hand down in {meeting_id}", "participant_ids inside", _LOWER),
             ("lower {participant_ids:poss} hand in {meeting_id}", "participant_ids inside", _LOWER),
-            ("take down {participant_ids:poss} hand in {meeting_id}, that's dealt with", "participant_ids inside", _LOWER),
+            (
+                "take down {participant_ids:poss} hand in {meeting_id}, that's dealt with",
+                "participant_ids inside",
+                _LOWER,
+            ),
             ("send {participant_ids} back to the waiting room of {meeting_id}", "participant_ids inside", _WAIT),
             ("move {participant_ids} back to the waiting room of {meeting_id}", "participant_ids inside", _WAIT),
             ("put {participant_ids} in the waiting room of {meeting_id} for now", "participant_ids inside", _WAIT),
@@ -166,7 +174,11 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             ('set up a poll in {meeting_id}: "{question}", options {options}', "meeting_id open", _ASK),
             ('draft a poll for {meeting_id}: "{question}", to be answered with {options}', "meeting_id open", _ASK),
             ('write a poll for {meeting_id} that asks "{question}", answers {options}', "meeting_id open", _ASK),
-            ('create a poll in {meeting_id} with the question "{question}" and the answers {options}', "meeting_id open", _ASK),
+            (
+                'create a poll in {meeting_id} with the question "{question}" and the answers {options}',
+                "meeting_id open",
+                _ASK,
+            ),
             ('get a poll ready for {meeting_id}: "{question}", answers {options}', "meeting_id open", _ASK),
             (
                 'make a poll for {meeting_id}: "{question}", answers {options}, and show who voted for what',

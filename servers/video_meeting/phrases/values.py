@@ -78,7 +78,14 @@ VALUES: dict[str, Any] = {
     "assign_breakout_room.room_name": ("pick", _ROOMS),
     "run_meeting_poll": (
         "either",
-        [_meetings("live"), _meetings("scheduled"), _meetings("scheduled"), _polls("open"), _polls("open"), _polls("draft")],
+        [
+            _meetings("live"),
+            _meetings("scheduled"),
+            _meetings("scheduled"),
+            _polls("open"),
+            _polls("open"),
+            _polls("draft"),
+        ],
     ),
     "run_meeting_poll.question": ("pick", list(_QUESTIONS)),
     "run_meeting_poll.options": (

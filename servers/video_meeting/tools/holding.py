@@ -34,9 +34,7 @@ Action = Literal[
 def control_video_meeting(
     world: World,
     meeting_id: MeetingId,
-    action: Annotated[
-        Action, Field(description="What to do; start_recording also goes on with a paused recording.")
-    ],
+    action: Annotated[Action, Field(description="What to do; start_recording also goes on with a paused recording.")],
 ) -> MeetingControlled:
     """Start, end, cancel, lock or unlock a meeting, control its recording, open or close its breakout rooms.
 
@@ -161,9 +159,7 @@ def _start_recording(world: World, row: Any) -> str:
     if running.state == "recording":
         raise Conflict(f"{called(row)} is being recorded already.")
     outside = running.has_outsiders or _outsiders_inside(world, row.meeting_id)
-    world.update(
-        Recording, running.recording_id, state="recording", began_at=instant(world.now), has_outsiders=outside
-    )
+    world.update(Recording, running.recording_id, state="recording", began_at=instant(world.now), has_outsiders=outside)
     return "recording goes on"
 
 
@@ -212,9 +208,7 @@ def _stop(world: World, running: Any) -> None:
     last = 0 if running.began_at is None else minutes_since(running.began_at, world.now)
     minutes = running.minutes + last
     ready = instant(world.now + policy.ready_after(minutes))
-    world.update(
-        Recording, running.recording_id, state="processing", minutes=minutes, began_at=None, ready_at=ready
-    )
+    world.update(Recording, running.recording_id, state="processing", minutes=minutes, began_at=None, ready_at=ready)
 
 
 def _open_rooms(world: World, row: Any) -> str:

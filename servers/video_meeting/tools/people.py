@@ -94,7 +94,9 @@ def manage_participants(
 def assign_breakout_room(
     world: World,
     meeting_id: MeetingId,
-    room_name: Annotated[FreeText, Field(min_length=1, max_length=60, description="Name of the room; a new one is made.")],
+    room_name: Annotated[
+        FreeText, Field(min_length=1, max_length=60, description="Name of the room; a new one is made.")
+    ],
     participant_ids: Those,
 ) -> RoomAssigned:
     """Put people into a breakout room, out of another one too; a room that is not there yet is made.
@@ -120,7 +122,9 @@ def assign_breakout_room(
         place = 1 + max((one.position for one in rooms), default=0)
         room = world.insert(BreakoutRoom, meeting_id=meeting_id, name=room_name, position=place)
     elif all(one.room_id == room.room_id for one in people):
-        raise Conflict(f"{listed([one.display_name for one in people])} already in the room {room.name}; nothing to change.")
+        raise Conflict(
+            f"{listed([one.display_name for one in people])} already in the room {room.name}; nothing to change."
+        )
     for one in people:
         world.update(Participant, one.participant_id, room_id=room.room_id)
     return {

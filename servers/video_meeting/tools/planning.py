@@ -46,7 +46,9 @@ def schedule_video_meeting(
     starts_at: Begin,
     duration_minutes: Duration,
     time_zone: Annotated[
-        str, Said("name"), Field(max_length=60, description="Zone of starts_at, such as Asia/Kolkata; mine if left out.")
+        str,
+        Said("name"),
+        Field(max_length=60, description="Zone of starts_at, such as Asia/Kolkata; mine if left out."),
     ]
     | None = None,
     invitee_emails: Annotated[
@@ -62,7 +64,9 @@ def schedule_video_meeting(
     auto_record: Annotated[AutoRecord, Field(description="Whether it is recorded from its start.")] = "off",
     mute_on_entry: Annotated[bool, Field(description="Whether people come in muted.")] = False,
     confidential: Annotated[bool, Field(description="true keeps outsiders and recordings out.")] = False,
-    allow_overlap: Annotated[bool, Field(description="true where I already host something then and want both.")] = False,
+    allow_overlap: Annotated[
+        bool, Field(description="true where I already host something then and want both.")
+    ] = False,
 ) -> MeetingMade:
     """Schedule a video meeting that I host, and get its join code and passcode. Nobody is told of it by this.
 
@@ -151,7 +155,9 @@ def update_video_meeting(
         Field(min_length=1, max_length=PLAN_CAPACITY, description="Who is a plain invitee again."),
     ]
     | None = None,
-    allow_overlap: Annotated[bool, Field(description="true where I already host something then and want both.")] = False,
+    allow_overlap: Annotated[
+        bool, Field(description="true where I already host something then and want both.")
+    ] = False,
 ) -> MeetingWritten:
     """Change a meeting that I host or co-host; what is left out stays. A linked calendar event does not follow.
 
@@ -260,7 +266,12 @@ def _roles(
     if not_helping:
         raise Conflict(f"{names_of(world, not_helping)} is no co-host of {called(row)}.")
     kept = {email: role for email, role in roles.items() if email not in dropped}
-    return kept | dict.fromkeys(added, "invitee") | dict.fromkeys(helpers, "cohost") | dict.fromkeys(plain_again, "invitee")
+    return (
+        kept
+        | dict.fromkeys(added, "invitee")
+        | dict.fromkeys(helpers, "cohost")
+        | dict.fromkeys(plain_again, "invitee")
+    )
 
 
 def _apply(world: World, row: Any, fields: dict[str, Any], roles: dict[str, str]) -> bool:
@@ -286,7 +297,12 @@ def _said(
     names = {"title": "new title", "starts_at": "new time", "waiting_room": "waiting room", "auto_record": "recording",
              "mute_on_entry": "muting"}  # fmt: skip
     parts = [names[name] for name in fields if name in names]
-    for people, what in ((added, "invited"), (dropped, "taken off"), (helpers, "made co-host"), (plain_again, "no co-host")):
+    for people, what in (
+        (added, "invited"),
+        (dropped, "taken off"),
+        (helpers, "made co-host"),
+        (plain_again, "no co-host"),
+    ):
         if people:
             parts.append(f"{len(people)} {what}")
     return ", ".join(parts)

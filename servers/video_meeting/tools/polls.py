@@ -69,7 +69,9 @@ def _create(world: World, row: Any, question: str, options: list[str], *, anonym
         raise InvalidArguments("Two options are equal.")
     require_rights(row)
     require_open(world, row)
-    there = [one for one in world.find(Poll, meeting_id=row.meeting_id) if words_apart(one.question) == words_apart(question)]
+    there = [
+        one for one in world.find(Poll, meeting_id=row.meeting_id) if words_apart(one.question) == words_apart(question)
+    ]
     if there:
         raise Conflict(f"{called(row)} has a poll with that question already, it is {there[0].state}.")
     poll = world.insert(
@@ -91,7 +93,9 @@ def _open(world: World, row: Any, poll: Poll) -> None:
 def _close(world: World, row: Any, poll: Poll) -> None:
     require_live(world, row)
     if poll.state != "open":
-        raise Conflict(f'The poll "{poll.question}" {"was never opened" if poll.state == "draft" else "is closed already"}.')
+        raise Conflict(
+            f'The poll "{poll.question}" {"was never opened" if poll.state == "draft" else "is closed already"}.'
+        )
     world.update(Poll, poll.poll_id, state="closed")
 
 

@@ -109,7 +109,11 @@ def _matches(words: list[str], *texts: str) -> bool:
 
 def _named(world: World, words: list[str]) -> list[PersonView]:
     found = [row for row in world.find(Person) if row.email != world.me and _matches(words, row.name)]
-    return [
-        {"email": row.email, "name": row.name, **({"company": row.company} if row.company else {})}
-        for row in sorted(found, key=lambda row: (row.name, row.email))[:_NAMED_MOST]
-    ]
+    return [_person(row) for row in sorted(found, key=lambda row: (row.name, row.email))[:_NAMED_MOST]]
+
+
+def _person(row: Person) -> PersonView:
+    view: PersonView = {"email": row.email, "name": row.name}
+    if row.company:
+        view["company"] = row.company
+    return view

@@ -6,7 +6,19 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from servers.kit import UNORDERED, Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Refused, Said, Toolbox, page
+from servers.kit import (
+    UNORDERED,
+    Conflict,
+    Cursor,
+    Day,
+    FreeText,
+    InvalidArguments,
+    Limit,
+    Refused,
+    Said,
+    Toolbox,
+    page,
+)
 from servers.kit.text import instant, plain
 from servers.video_meeting import policy, queries
 from servers.video_meeting.models import Access, MeetingId, PersonEmail, Recording, RecordingId
@@ -32,7 +44,9 @@ toolbox = Toolbox()
 @toolbox.read
 def search_transcripts(
     world: World,
-    query: Annotated[str, Said("text"), Field(max_length=100, description="Words that were said, all of them at once.")] = "",
+    query: Annotated[
+        str, Said("text"), Field(max_length=100, description="Words that were said, all of them at once.")
+    ] = "",
     meeting_id: MeetingId | None = None,
     recording_id: RecordingId | None = None,
     speaker: Annotated[str, Said("text"), Field(max_length=100, description="Only what this person said, by name.")]
@@ -82,7 +96,9 @@ def search_transcripts(
 def _require_transcript(world: World, row: Any, told: set[str]) -> None:
     state = recording_state(row, world)
     if state == "processing":
-        raise Conflict(f'The recording of "{row.meeting_title}" is still worked on, until {until(world, row.ready_at)}.')
+        raise Conflict(
+            f'The recording of "{row.meeting_title}" is still worked on, until {until(world, row.ready_at)}.'
+        )
     if state != "ready":
         raise Conflict(f'The recording of "{row.meeting_title}" is {_STATES[state]}.')
     if row.recording_id not in told:
@@ -130,7 +146,9 @@ def update_recording(
     ]
     | None = None,
     remove_viewer_emails: Annotated[
-        list[PersonEmail], UNORDERED, Field(min_length=1, max_length=50, description="Who may no longer view it by name.")
+        list[PersonEmail],
+        UNORDERED,
+        Field(min_length=1, max_length=50, description="Who may no longer view it by name."),
     ]
     | None = None,
     expires_on: Annotated[Day, Field(description="Last day on which it can be viewed.")] | None = None,
@@ -155,7 +173,9 @@ def update_recording(
         raise InvalidArguments("Somebody is both added and removed.")
     row = seen_recording(world, recording_id)
     if row.my_role != "host":
-        raise Refused(f'Only {names_of(world, [row.host_email])}, who hosted "{row.meeting_title}", can change its recording.')
+        raise Refused(
+            f'Only {names_of(world, [row.host_email])}, who hosted "{row.meeting_title}", can change its recording.'
+        )
     _require_workable(world, row, trashed)
     if "access" in fields:
         _require_access(row, fields["access"])
@@ -207,8 +227,8 @@ def _require_access(row: Any, access: str) -> None:
         raise Refused(f"The meeting was confidential, so its recording cannot be opened to {wide}.")
     if row.has_outsiders:
         raise Refused(
-            f"People from outside the company are in it, so it cannot be opened to {wide}; add viewers by name who were "
-            "invited."
+            f"People from outside the company are in it, so it cannot be opened to {wide}; people who were invited "
+            "can be added by name."
         )
 
 
