@@ -27,8 +27,9 @@ class Book:
         self.cast = cast
         self.rng = Random(f"video-{cast.seed}")
         self.me = cast.me.email
-        self.names = {one.email: one.name for one in (*cast.colleagues, *cast.people.contacts, cast.me)}
-        self.mates = [one.email for one in cast.colleagues if one.left_on is None]
+        mates = [one for one in cast.colleagues if one.left_on is None]
+        self.names = {one.email: one.name for one in (*mates, *cast.people.contacts, cast.me)}
+        self.mates = [one.email for one in mates]
         self.ended: list[tuple[Meeting, list[Participant]]] = []
         self.meetings = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from servers.kit.text import instant
 from servers.video_meeting.models import BreakoutRoom, Meeting, Participant, Poll, PollVote, Recording
@@ -187,16 +187,40 @@ def _of_others(book: Book) -> None:
 
 
 def _open_call(book: Book) -> None:
-    """A call long ago to which few were invited and nearly everybody came."""
-    mates, begins = book.mates, book.at(book.workday(-33), 11 * 60)
-    meeting, rows = book.hold("open-house", "Open house", begins, 60, mates[1], mates[2:8], confidential=False)
+    """Two calls long ago to which few were invited: nearly everybody came to one, all colleagues to the other."""
+    mates = book.mates
+    _come_all(book, "company-news", "Company news", book.at(book.workday(-12), 16 * 60), mates[1], mates)
+    meeting, rows = _come_all(
+        book, "open-house", "Open house", book.at(book.workday(-33), 11 * 60), mates[1], list(book.names)
+    )
+    book.join(meeting, "", "guest", "denied", None, display_name="Guest 4")
+    options = ["The office", "The people", "The food"]
+    poll = book.world.insert(
+        Poll,
+        meeting_id=meeting.meeting_id,
+        question="What did you like best?",
+        options=options,
+        anonymous=True,
+        state="closed",
+    )
+    for place, row in enumerate(rows[:42]):
+        book.world.insert(
+            PollVote, poll_id=poll.poll_id, participant_id=row.participant_id, option_index=(place * 7 % 5) % 3
+        )
+
+
+def _come_all(
+    book: Book, key: str, title: str, begins: datetime, host: str, who: list[str]
+) -> tuple[Meeting, list[Participant]]:
+    """A call over long since, to which six were invited and many came by its code."""
+    meeting, rows = book.hold(key, title, begins, 60, host, book.mates[2:8])
     there = {row.email for row in rows}
     ended = begins + timedelta(minutes=60)
-    for place, email in enumerate(email for email in book.names if email not in there):
+    for place, email in enumerate(email for email in who if email not in there):
         came = begins + timedelta(minutes=place % 12)
-        role = "guest" if email not in mates else "attendee"
+        role = "guest" if email not in book.mates else "attendee"
         if place % 30 == 7:
             book.join(meeting, email, role, "denied", None)
-        elif email in mates or place % 6:
+        elif email in book.mates or place % 6:
             rows.append(book.join(meeting, email, role, "left", came, ended - timedelta(minutes=place % 7)))
-    book.join(meeting, "", "guest", "denied", None, display_name="Guest 4")
+    return meeting, rows

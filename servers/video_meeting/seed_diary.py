@@ -8,7 +8,7 @@ from typing import Final
 from servers.cast import Appointment
 from servers.video_meeting.seed_book import Book, days_from, minute_of
 
-_BACK: Final = 28
+_BACK: Final = 70
 _AHEAD: Final = 42
 _FILL_TO: Final = 109
 _CALLS: Final = (
@@ -77,7 +77,7 @@ def fill_up(book: Book) -> None:
         host = book.me if rng.random() < 0.8 else people[-1]
         minute = rng.choice((9 * 60, 10 * 60 + 30, 11 * 60, 13 * 60, 14 * 60 + 30, 16 * 60))
         name = title.format(firm=firm.name)
-        if number % 5:
+        if number % 8:
             days = book.workday(-rng.randrange(2, 50))
             book.hold(f"call-{number}", name, book.at(days, minute), minutes, host, people)
         else:
