@@ -6,10 +6,21 @@ from datetime import datetime, timedelta
 
 from servers.kit.text import instant
 from servers.video_meeting.models import BreakoutRoom, Meeting, Participant, Poll, PollVote, Recording
+from servers.video_meeting.policy import RETENTION_DAYS
 from servers.video_meeting.seed_book import Book
 from servers.video_meeting.times import day_after
 
 _HALF_PAST_EIGHT = 8 * 60 + 30
+_LIVE = (
+    ("Launch check", "Are we ready to launch?", ("Design", "Support")),
+    ("Release check", "Can the release go out?", ("Testing", "Writing")),
+    ("Sales huddle", "Is the offer good enough?", ("North", "South")),
+    ("Roadmap session", "Is the roadmap clear?", ("Design", "Testing")),
+    ("Support huddle", "Are we through the backlog?", ("Red", "Blue")),
+    ("Trial debrief", "Was the trial a success?", ("Writing", "Sales")),
+    ("Campaign check", "Is the campaign ready?", ("Text", "Pictures")),
+)
+_RUNNING = ("recording", "recording", "none", "paused")
 
 
 def add_cases(book: Book) -> None:
@@ -24,8 +35,12 @@ def add_cases(book: Book) -> None:
 
 
 def _my_live(book: Book) -> None:
-    """Mine: nine inside, four waiting, one removed, two side rooms, a poll that runs, a recording with an outsider."""
+    """Mine: nine inside, four waiting, one removed, two side rooms, a poll that runs, an outsider.
+
+    From seed to seed it is being recorded or not, locked or not, and its rooms are open or not.
+    """
     cast, mates, now = book.cast, book.mates, book.cast.now
+    title, question, room_names = _LIVE[cast.seed % len(_LIVE)]
     guest = cast.clients[2].contacts[0]
     inside = [
         *(one.email for one in (cast.team[1], cast.team[3], cast.team[4], cast.team[5], cast.team[6])),
@@ -35,13 +50,14 @@ def _my_live(book: Book) -> None:
     client = cast.clients[4].contacts[0]
     started = now - timedelta(minutes=27, seconds=40)
     meeting = book.add(
-        "launch-check", "Launch check", book.at(0, _HALF_PAST_EIGHT), 60, book.me,
+        "launch-check", title, book.at(0, _HALF_PAST_EIGHT), 60, book.me,
         [*inside, guest, late, removed, client, mates[16]], cohosts=[inside[0]],
         state="live", started_at=instant(started), waiting_room="everyone", mute_on_entry=False, auto_record="off",
+        locked=cast.seed % 5 == 3, rooms_open=cast.seed % 3 == 2,
     )  # fmt: skip
     rooms = [
         book.world.insert(BreakoutRoom, meeting_id=meeting.meeting_id, name=name, position=place)
-        for place, name in enumerate(("Design", "Support"), start=1)
+        for place, name in enumerate(room_names, start=1)
     ]
     book.join(meeting, book.me, "host", "in_meeting", started)
     rows: list[Participant] = []
@@ -59,28 +75,41 @@ def _my_live(book: Book) -> None:
     book.join(meeting, "", "guest", "waiting", None, display_name="iPhone (2)")
     book.join(meeting, removed, "attendee", "removed", started, started + timedelta(minutes=9))
     _recording(book, meeting)
-    _my_polls(book, meeting, rows)
+    _my_polls(book, meeting, rows, question)
 
 
 def _recording(book: Book, meeting: Meeting) -> None:
+    state = _RUNNING[book.cast.seed % len(_RUNNING)]
+    if state == "none":
+        return
     began = book.cast.now - timedelta(minutes=24, seconds=40)
+    runs = state == "recording"
     book.world.insert(
-        Recording, meeting_id=meeting.meeting_id, title=meeting.title, state="recording", minutes=0,
-        began_at=instant(began), ready_at=None, access="invitees", viewer_emails=[],
-        expires_on=day_after(book.cast.today.isoformat(), 90), has_outsiders=True, trashed_at=None,
-    )  # fmt: skip
+        Recording,
+        meeting_id=meeting.meeting_id,
+        title=meeting.title,
+        state=state,
+        minutes=0 if runs else 17,
+        began_at=instant(began) if runs else None,
+        ready_at=None,
+        access="invitees",
+        viewer_emails=[],
+        expires_on=day_after(book.cast.today.isoformat(), RETENTION_DAYS),
+        has_outsiders=True,
+        trashed_at=None,
+    )
 
 
-def _my_polls(book: Book, meeting: Meeting, rows: list[Participant]) -> None:
+def _my_polls(book: Book, meeting: Meeting, rows: list[Participant], question: str) -> None:
     """One that runs, one that waits, one that ended in a tie and says who voted."""
     plan = (
-        ("Are we ready to launch?", ["Yes", "No", "Nearly"], True, "open", (0, 0, 2, 0, 1, 0)),
+        (question, ["Yes", "No", "Nearly"], True, "open", (0, 0, 2, 0, 1, 0)),
         ("Who writes the announcement?", ["Marketing", "Product"], True, "draft", ()),
         ("Start at half past eight next time too?", ["Yes", "No"], False, "closed", (0, 1, 1, 0)),
     )
-    for question, options, anonymous, state, votes in plan:
+    for asked, options, anonymous, state, votes in plan:
         poll = book.world.insert(
-            Poll, meeting_id=meeting.meeting_id, question=question, options=options, anonymous=anonymous, state=state
+            Poll, meeting_id=meeting.meeting_id, question=asked, options=options, anonymous=anonymous, state=state
         )
         for row, option in zip(rows, votes, strict=False):
             book.world.insert(PollVote, poll_id=poll.poll_id, participant_id=row.participant_id, option_index=option)

@@ -176,7 +176,9 @@ def _transcribe(
     rng = book.rng
     speakers = [row.display_name for row in rows]
     lines: list[tuple[str, str]] = [(speakers[0], first or rng.choice(talk.OPENINGS))]
-    for topic in rng.sample(list(talk.TOPICS), 4):
+    rare = rng.choice([topic for topic in talk.TOPICS if topic not in talk.FREQUENT])
+    topics = [*rng.sample(talk.FREQUENT, 3), rare]
+    for topic in rng.sample(topics, 4):
         order = rng.sample(speakers, len(speakers))
         day, number = rng.choice(_WEEKDAYS), str(rng.randrange(12, 90))
         who = rng.choice(speakers).split()[0]

@@ -110,6 +110,8 @@ TOPICS: Final[dict[str, tuple[str, ...]]] = {
         "Then we ask once, that is an afternoon of work.",
     ),
 }
+# What nearly every call comes to.
+FREQUENT: Final = tuple(TOPICS)[:8]
 CORRECTED: Final = (
     "Just so that we have it on record, the rollout costs {n} thousand.",
     "Sorry, I have to correct myself, the rollout costs {more} thousand, I had left out the training.",

@@ -18,6 +18,7 @@ class MeetingThing(NamedTuple):
     """A meeting of mine. `others` are those inside besides me, `soon` whether it can be started now."""
 
     id: str
+    meeting_id: str
     title: str
     starts_at: str
     ends_at: str
@@ -86,6 +87,7 @@ class RecordingThing(NamedTuple):
     """A recording that I may view; `mine` where I host the meeting. `others` are its viewers by name."""
 
     id: str
+    recording_id: str
     title: str
     recorded_on: str
     state: str
@@ -118,6 +120,7 @@ def _meeting(world: World, row: Any, guests: list[str], recording: str) -> Meeti
     inside = [one for one in people if one.state == "in_meeting" and one.email != world.me]
     return MeetingThing(
         id=row.meeting_id,
+        meeting_id=row.meeting_id,
         title=row.title,
         starts_at=shown["starts_at"],
         ends_at=shown["ends_at"],
@@ -221,6 +224,7 @@ def recordings(world: World) -> list[Any]:
         found.append(
             RecordingThing(
                 id=row.recording_id,
+                recording_id=row.recording_id,
                 title=row.title,
                 recorded_on=shown["recorded_on"],
                 state=shown["state"],

@@ -92,7 +92,7 @@ def test_the_account_is_as_large_as_life(seed: int) -> None:
         BreakoutRoom: 14,
         Poll: 22,
         PollVote: 140,
-        Recording: 48,
+        Recording: 46,
         TranscriptSegment: 650,
     }
     assert all(len(world.find(model)) >= count for model, count in least.items())

@@ -44,7 +44,7 @@ def called(at: Desk, title: str) -> str:
 
 def live(at: Desk) -> str:
     """My own live call."""
-    return called(at, "Launch check")
+    return next(row.id for row in at.things("meeting") if row.state == "live" and row.my_role == "host")
 
 
 def meeting(at: Desk, key: str) -> Meeting:

@@ -35,6 +35,11 @@ def _is_with(row: Any) -> bool:
     return " with " in row.title or " for " in row.title
 
 
+def _is_pair(row: Any) -> bool:
+    """A talk of two: nobody else is asked in, and nobody else wants to watch it."""
+    return row.title.startswith(("1:1 ", "Call with ", "Chat with ", "Catch-up with ", "Pairing with "))
+
+
 def _is_over(row: Any) -> bool:
     return row.state in {"ended", "cancelled"}
 
@@ -55,7 +60,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "not_mine": lambda row: row.my_role != "host",
     "coded": lambda row: row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past),
     "locked_by_code": lambda row: row.state == "scheduled" and not row.past and row.passcode != "",
-    "peopled": lambda row: bool(row.guests),
+    "joinable": lambda row: (
+        row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past) and not _is_pair(row)
+    ),
+    "crowded": lambda row: row.state == "scheduled" and not row.past and len(row.guests) > 2 and not _is_pair(row),
     "outsiders_in": lambda row: bool(row.strangers),
     "others_in": lambda row: bool(row.others),
     # people
@@ -76,6 +84,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "of_named": lambda row: " with " in row.meeting or " for " in row.meeting,
     # recordings
     "kept": lambda row: row.state == "ready",
+    "kept_group": lambda row: row.state == "ready" and not _is_pair(row),
     "worked_on": lambda row: row.state == "processing",
     "trashed": lambda row: row.state == "trashed",
     "finished": lambda row: row.state in {"ready", "processing"},

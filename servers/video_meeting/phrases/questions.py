@@ -25,7 +25,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("meeting", "join_code"): {
         "type": "text",
         "guard": "coded",
-        "why": "pass_on",
+        "why": "tell",
         "ask": [
             "what's the code for {x}",
             "what code do people need to join {x}",
@@ -38,7 +38,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("meeting", "passcode"): {
         "type": "text",
         "guard": "locked_by_code",
-        "why": "pass_on",
+        "why": "tell",
         "ask": [
             "what's the passcode for {x}",
             "which passcode does {x} have",

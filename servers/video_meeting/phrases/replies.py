@@ -80,7 +80,7 @@ CONFIRM: dict[str, Any] = {
     "manage_participants": [
         ("That removes {participant_ids} from {meeting_id}, with no way back in. Shall I go ahead?", "action=remove"),
         (
-            "{participant_ids}: not on the list of those invited to {meeting_id}. Shall I still open the door?",
+            "{participant_ids} can't be found on the list of those invited to {meeting_id}. Shall I let them in anyway?",
             "participant_ids uninvited",
         ),
         "Not all of {participant_ids} are on the list for {meeting_id}. Shall I still let them in?",
@@ -161,6 +161,8 @@ APART: dict[str, list[str]] = {
         "meeting.ends_at",
     ],
     "update_video_meeting": ["meeting.starts_at", "meeting.ends_at"],
+    "manage_participants": ["assign_breakout_room", "run_meeting_poll"],
+    "assign_breakout_room": ["run_meeting_poll"],
 }
 AGAIN: dict[str, list[Any]] = {
     "update_recording": ["same for {x}", "and the same with {x}"],
@@ -204,7 +206,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "assign_breakout_room": {
         "parameter": "room_name",
-        "say": ['actually, put them in "{v}"', '[wait|sorry], "{v}" instead', 'no, the room "{v}", sorry'],
+        "say": ['actually, make that "{v}"', '[wait|sorry], "{v}" instead', 'on second thought, "{v}" is better'],
         "fix": [
             (
                 "assign_breakout_room",

@@ -7,8 +7,14 @@ from typing import Any
 STORIES: list[dict[str, Any]] = [
     {
         "kind": "recovery",
+        "tool": "manage_participants",
+        "arguments": {"action": "admit"},
+        "first": [("control_video_meeting", {"meeting_id": "meeting_id.meeting_id", "action": "unlock"})],
+    },
+    {
+        "kind": "recovery",
         "tool": "update_recording",
         "arguments": {},
-        "first": [("update_recording", {"recording_id": "recording_id.id", "trashed": False})],
+        "first": [("update_recording", {"recording_id": "recording_id.recording_id", "trashed": False})],
     },
 ]

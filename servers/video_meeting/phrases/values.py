@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.video_meeting.talk import TOPICS
+from servers.video_meeting.talk import FREQUENT, TOPICS
 
 _TITLES = [
     "Pricing sync", "Rollout call", "Slide check", "Roadmap call", "Survey call", "Design check", "Feedback call", "Backlog check",
@@ -45,7 +45,7 @@ _SOME_INSIDE = ("some", ("of", "participant", "participant_id", {"meeting_id": "
 VALUES: dict[str, Any] = {
     "list_video_meetings.query": ("row", "meeting", "title"),
     "list_video_meetings.join_code": ("row", "meeting", "join_code"),
-    "search_transcripts.query": ("pick", list(TOPICS)),
+    "search_transcripts.query": ("pick", [*FREQUENT, *FREQUENT, *TOPICS]),
     "search_transcripts.meeting_id": ("row", "recording", "meeting_id"),
     "search_transcripts.recording_id": ("row", "transcript_segment", "recording_id"),
     "search_transcripts.speaker": ("row", "transcript_segment", "speaker"),
@@ -134,7 +134,6 @@ SHAPES: dict[str, list[list[str]]] = {
         ["meeting_id", "action", "question", "options"],
         ["meeting_id", "action", "question", "options"],
         ["meeting_id", "action", "question", "options", "anonymous"],
-        ["meeting_id", "action", "poll_id"],
         ["meeting_id", "action", "poll_id"],
     ],
     "update_recording": [
