@@ -14,6 +14,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "host": ("host", "first"),
         "state": ("state", "word"),
         "role": ("my_role", "word"),
+        "code": ("join_code", "name"),
     },
     "person": {"first": ("name", "first"), "name": ("name", "name"), "company": ("company", "name")},
     "participant": {"first": ("name", "first"), "name": ("name", "name")},
@@ -85,6 +86,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # recordings
     "kept": lambda row: row.state == "ready",
     "kept_group": lambda row: row.state == "ready" and not _is_pair(row),
+    "shut": lambda row: row.state == "ready" and not _is_pair(row) and row.access == "host",
+    "narrow": lambda row: row.state == "ready" and not _is_pair(row) and row.access in {"host", "invitees"},
+    "wide": lambda row: row.state == "ready" and row.access in {"company", "link"},
+    "shared": lambda row: row.state == "ready" and row.access != "host",
     "worked_on": lambda row: row.state == "processing",
     "trashed": lambda row: row.state == "trashed",
     "finished": lambda row: row.state in {"ready", "processing"},

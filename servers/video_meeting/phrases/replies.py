@@ -7,8 +7,8 @@ from typing import Any
 DONE: dict[str, Any] = {
     "schedule_video_meeting": "{title} is set up for {result.starts_at}. The code to join is {result.join_code}.",
     "update_video_meeting": [
-        ("{meeting_id} now starts on {starts_at}. A calendar event with the same code has not moved with it."),
-        "{meeting_id} is now planned for {duration_minutes}. A calendar event with the same code has not changed.",
+        ("On video, {meeting_id} now starts on {starts_at}. An event in the calendar does not move by itself."),
+        "{meeting_id} is now planned for {duration_minutes}. An event in the calendar does not change by itself.",
         "Done, the new title is {title}.",
         "Done, {add_invitee_emails} can join {meeting_id} too.",
         "Done, {remove_invitee_emails} is off the list for {meeting_id}.",
@@ -60,8 +60,8 @@ CONFIRM: dict[str, Any] = {
         "You already host something at that time. Shall I still set up {title} on {starts_at} for {duration_minutes}?"
     ),
     "update_video_meeting": (
-        "That moves {meeting_id} from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. A calendar "
-        "event with the same code does not move along. Shall I go ahead?"
+        "On video, {meeting_id} moves from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. An event "
+        "in the calendar does not move by itself. Shall I go ahead?"
     ),
     "control_video_meeting": [
         (
@@ -83,7 +83,7 @@ CONFIRM: dict[str, Any] = {
             "{participant_ids} can't be found on the list of those invited to {meeting_id}. Shall I let them in anyway?",
             "participant_ids uninvited",
         ),
-        "Not all of {participant_ids} are on the list for {meeting_id}. Shall I still let them in?",
+        "At least one of {participant_ids} is not on the list for {meeting_id}. Shall I still let them in?",
     ],
     "update_recording": [
         ("That puts the {recording_id} in the trash. Shall I go ahead?", "trashed=true"),
