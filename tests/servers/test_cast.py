@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -18,6 +19,7 @@ import pytest
 from dateutil.rrule import FR, MO, MONTHLY, SA, SU, TH, TU, WE, WEEKLY, rrule
 
 from servers.cast import Appointment, Cast, cast_of
+from servers.cast.calls import announced_at, join_code, recorded
 from servers.cast.days import bank_holidays, is_working_day, working_day_from, working_day_until
 from servers.cast.names import FIRST_NAMES, as_ascii
 from servers.cast.titles import (

@@ -48,6 +48,7 @@ def _is_over(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # meetings
     "headed": lambda row: not _is_with(row),
+    "headed_off": lambda row: not _is_with(row) and row.state != "live",
     "named": _is_with,
     "to_come": lambda row: row.state == "scheduled" and not row.past,
     "open": lambda row: row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past),
@@ -108,11 +109,11 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my live call", "state role", "my_live"),
         ("the live call [that|] {host} hosts", "host state", "theirs_live"),
         ("{day:poss} {title}", "title day", "headed"),
-        ("the {title} {day:adv}", "title day", "headed"),
+        ("the {title} {day:adv}", "title day", "headed_off"),
         ("[my|the] {title} {day:adv}", "title day", "named"),
         ("my {time} call {day:adv}", "day time", "to_come"),
         ("my call with {who} {day:adv}", "who day", "one_guest"),
-        ("the {title} {day:adv} at {time:time}", "title day time", "headed"),
+        ("the {title} {day:adv} at {time:time}", "title day time", "headed_off"),
     ],
     "person": [
         ("{first}", "first"),

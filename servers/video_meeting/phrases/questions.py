@@ -17,7 +17,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("meeting", "ends_at"): {
         "type": "moment",
         "guard": "to_come",
-        "why": "timing",
+        "why": "when",
         "ask": ["when does {x} end", "until when does {x} go", "when is {x} over", "when will {x} be over"],
         "know": ["when {x} ends", "until when {x} goes", "when {x} is over"],
         "frag": ["{x}, until when"],
@@ -25,7 +25,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("meeting", "join_code"): {
         "type": "text",
         "guard": "coded",
-        "why": "tell",
+        "why": "",
         "ask": [
             "what's the code for {x}",
             "what code do people need to join {x}",
@@ -38,7 +38,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("meeting", "passcode"): {
         "type": "text",
         "guard": "locked_by_code",
-        "why": "tell",
+        "why": "",
         "ask": [
             "what's the passcode for {x}",
             "which passcode does {x} have",

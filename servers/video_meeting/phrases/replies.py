@@ -189,6 +189,11 @@ UNABLE: dict[str, str] = {
     "update_recording": "change recordings",
 }
 AMEND: dict[str, dict[str, Any]] = {
+    "schedule_video_meeting": {
+        "parameter": "title",
+        "say": ["actually, call it {v}", "[wait|sorry], make the title {v}", "on second thought, call it {v}"],
+        "fix": [("update_video_meeting", {"meeting_id": "/meeting_id", "title": "title"})],
+    },
     "update_video_meeting": {
         "parameter": "starts_at",
         "say": [

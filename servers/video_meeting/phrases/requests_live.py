@@ -161,7 +161,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             'i need {participant_ids} in the "{room_name}" breakout room in {meeting_id}',
         ],
         "frag": [
-            '{participant_ids} in breakout room "{room_name}", {meeting_id}',
+            '{participant_ids} to breakout room "{room_name}" in {meeting_id}',
             'breakout room "{room_name}" in {meeting_id}, {participant_ids}',
         ],
     },
