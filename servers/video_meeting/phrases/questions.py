@@ -18,9 +18,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "to_come",
         "why": "when",
-        "ask": ["when does {x} end", "until when does {x} go", "when is {x} over", "when will {x} be over"],
-        "know": ["when {x} ends", "until when {x} goes", "when {x} is over"],
-        "frag": ["{x}, until when"],
+        "ask": ["when does {x} end", "when is {x} over", "when will {x} be over", "what time does {x} end"],
+        "know": ["when {x} ends", "what time {x} ends", "when {x} is over"],
+        "frag": ["end of {x}", "{x} ends when"],
     },
     ("meeting", "join_code"): {
         "type": "text",

@@ -61,7 +61,7 @@ def list_video_meetings(
 ) -> MeetingsView:
     """List my video meetings in time order: those I host or co-host, am invited to, or joined; filters are combined.
 
-    `people` gives the e-mail addresses of those of the directory whom the query names.
+    Without a join_code, `people` gives the e-mail addresses of those of the directory whom the query names.
 
     Raises:
         InvalidArguments: the window ends before it begins, or is longer than 366 days.
@@ -85,7 +85,7 @@ def list_video_meetings(
         "meetings": [meeting_view(world, row, guests.get(row.meeting_id, [])) for row in found.rows],
         "total": found.total,
     }
-    if words and (named := _named(world, words)):
+    if words and join_code is None and (named := _named(world, words)):
         view["people"] = named
     if found.next_cursor is not None:
         view["next_cursor"] = found.next_cursor
