@@ -20,7 +20,6 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "participant": {"first": ("name", "first"), "name": ("name", "name")},
     "poll": {
         "question": ("question", "name"),
-        "meeting": ("meeting", "name"),
         "state": ("state", "word"),
     },
     "recording": {
@@ -80,10 +79,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # polls
     "draft": lambda row: row.state == "draft",
     "running": lambda row: row.state == "open",
-    "ahead": lambda row: row.leading != "" and row.state == "closed",
-    "ahead_now": lambda row: row.leading != "",
-    "of_headed": lambda row: " with " not in row.meeting and " for " not in row.meeting,
-    "of_named": lambda row: " with " in row.meeting or " for " in row.meeting,
     # recordings
     "kept": lambda row: row.state == "ready",
     "kept_group": lambda row: row.state == "ready" and not _is_pair(row),
@@ -126,12 +121,10 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ('the caller "{name}"', "name", "unknown"),
     ],
     "poll": [
-        ("the open poll in the {meeting}", "state meeting", "of_headed"),
-        ("the poll in the {meeting}", "meeting", "of_headed"),
-        ("the {meeting} poll", "meeting", "of_headed"),
-        ("the poll in the {meeting}", "meeting", "of_named"),
+        ("the open poll", "state", "running"),
+        ("the poll that's open", "state", "running"),
+        ("the draft poll", "state", "draft"),
         ('the poll "{question}"', "question"),
-        ('the poll "{question}" in the {meeting}', "question meeting", "of_headed"),
     ],
     "recording": [
         ("the {title} recording", "title", "finished_headed"),
@@ -151,6 +144,6 @@ LABEL: dict[str, str] = {
     "meeting": "{title}",
     "person": "{name}",
     "participant": "{name}",
-    "poll": 'poll "{question}"',
+    "poll": "poll",
     "recording": "recording of {title}",
 }

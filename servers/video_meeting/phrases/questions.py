@@ -55,18 +55,6 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "know": ["who hosts {x}", "who the host of {x} is"],
         "frag": ["host of {x}"],
     },
-    ("poll", "leading"): {
-        "type": "text",
-        "guard": "ahead",
-        "ask": [
-            "what came out on top in {x}",
-            "which answer got the most votes in {x}",
-            "what won in {x}",
-            "how did {x} go, which answer won",
-        ],
-        "know": ["which answer won in {x}", "what most people voted for in {x}", "what came out on top in {x}"],
-        "frag": ["result of {x}"],
-    },
     ("recording", "minutes"): {
         "type": "duration",
         "guard": "finished",
@@ -107,7 +95,6 @@ REPORT: dict[tuple[str, str], str] = {
     ("meeting", "join_code"): "The code for {x} is {v}.",
     ("meeting", "passcode"): "The passcode for {x} is {v}.",
     ("meeting", "host"): "{x} is hosted by {v}.",
-    ("poll", "leading"): 'In the {x}, "{v}" got the most votes.',
     ("recording", "minutes"): "The {x} is {v} long.",
     ("recording", "expires_on"): "The {x} is kept until {v}.",
     ("recording", "ready_at"): "The {x} will be ready on {v}.",

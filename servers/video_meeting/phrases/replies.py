@@ -42,9 +42,9 @@ DONE: dict[str, Any] = {
     ],
     "assign_breakout_room": 'Done, I\'ve put {participant_ids} in the breakout room "{room_name}".',
     "run_meeting_poll": [
-        ('The poll "{question}" is ready. It is not open for voting yet.', "action=create"),
-        ("The {poll_id} is open for voting.", "action=open"),
-        "The {poll_id} is closed, {result.votes} voted.",
+        ("The poll is ready in {meeting_id}. It is not open for voting yet.", "action=create"),
+        ("The poll in {meeting_id} is open for voting.", "action=open"),
+        "The poll in {meeting_id} is closed, {result.votes} voted.",
     ],
     "update_recording": [
         "Done, the {recording_id} can now be watched by {access}.",
