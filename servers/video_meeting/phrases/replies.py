@@ -42,7 +42,7 @@ DONE: dict[str, Any] = {
     ],
     "assign_breakout_room": 'Done, I\'ve put {participant_ids} in the breakout room "{room_name}".',
     "run_meeting_poll": [
-        ("The poll is ready in {meeting_id}. It is not open for voting yet.", "action=create"),
+        ("The poll for {meeting_id} is ready, but not open for voting yet.", "action=create"),
         ("The poll in {meeting_id} is open for voting.", "action=open"),
         "The poll in {meeting_id} is closed, {result.votes} voted.",
     ],
@@ -203,11 +203,6 @@ AMEND: dict[str, dict[str, Any]] = {
             "hmm, {v} after all",
         ],
         "fix": [("update_video_meeting", {"meeting_id": "meeting_id", "starts_at": "starts_at"})],
-    },
-    "update_recording": {
-        "parameter": "expires_on",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "hmm, {v} is better"],
-        "fix": [("update_recording", {"recording_id": "recording_id", "expires_on": "expires_on"})],
     },
     "assign_breakout_room": {
         "parameter": "room_name",
