@@ -47,6 +47,7 @@ def _is_over(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # meetings
     "headed": lambda row: not _is_with(row),
+    "grouped": lambda row: not _is_pair(row),
     "headed_off": lambda row: not _is_with(row) and row.state != "live",
     "named": _is_with,
     "to_come": lambda row: row.state == "scheduled" and not row.past,

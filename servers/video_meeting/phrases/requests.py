@@ -61,7 +61,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 _ALL_WAIT,
             ),
             (
-                "set up a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at} where everyone waits first",
+                "set up a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at}, with everyone in the waiting room first",
                 None,
                 _ALL_WAIT,
             ),
