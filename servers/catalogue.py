@@ -23,6 +23,7 @@ from servers.shopping import SHOPPING
 from servers.team_chat import TEAM_CHAT
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
+from servers.video_meeting import VIDEO_MEETING
 from sessions import Setting
 
 ENVIRONMENTS: tuple[Environment, ...] = (
@@ -39,6 +40,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     TEAM_CHAT,
     TRADING,
     TRAVEL_BOOKING,
+    VIDEO_MEETING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"
 

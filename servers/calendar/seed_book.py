@@ -10,11 +10,11 @@ from typing import Any, Final
 from servers.calendar.models import Attendee, Event, EventException, Reminder, Response, Room
 from servers.calendar.times import course_of, later, length, minute_of, rule_of, week_in_month, weekday_of
 from servers.cast import Cast
+from servers.cast.calls import join_code
 from servers.kit.text import instant
 from sessions import World
 
 _QUARTER: Final = 15
-_CODE: Final = "abcdefghjkmnpqrstuvwxyz"
 
 
 class Book:
@@ -69,9 +69,7 @@ class Book:
 
     def code(self, key: str) -> str:
         """The code to join an appointment by video: it follows from the world seed and the appointment's key."""
-        rng = Random(f"join-code-{self.cast.seed}-{key}")
-        letters = [rng.choice(_CODE) for _ in range(10)]
-        return f"{''.join(letters[:3])}-{''.join(letters[3:7])}-{''.join(letters[7:])}"
+        return join_code(self.cast.seed, key)
 
     def answer(self, starts_at: str) -> Response:
         """What a guest answers; nearly everybody has by the time it begins."""

@@ -41,8 +41,11 @@ chain), `invoices` (what the employer bills its clients), `hours(key)` of a merc
 **Diary.** `diary`: series first (with a `Rule`), then single appointments, eight weeks either way; timed ones never
 overlap.
 
+**Calls.** `servers.cast.calls` has `join_code(seed, key)` of an appointment's video call, and which recordings the
+mailbox has heard of (`recorded`, `announced_at`, `opening`).
+
 **Work and cars.** `projects` (5), `vehicles` (4). `servers.cast.issues.issues_of(cast)` has what the projects work on,
-by keys such as "APP-212"; `servers.cast.joins.join_code(seed, key)` the code to join an appointment by video.
+by keys such as "APP-212".
 
 Names and titles are written to be spoken. `speech` says how: a "headed" one takes an article ("the Tide Pool", "my
 budget review"), a "brand" none ("at Blue Teapot"), an "appt" adds the word ("my dentist appointment"), a "with"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from servers.cast import Merchant, Purchase
+from servers.cast.calls import KEPT_DAYS, announced_at, opening, recorded
 from servers.cast.days import at_local
 from servers.email.seed_book import Book, File, spoken_day
 from servers.email.seed_people import desk, no_reply
@@ -278,17 +279,11 @@ def _invitations(book: Book) -> None:
 def _recordings(book: Book) -> None:
     cast = book.cast
     sender = book.know(f"no-reply@video.{cast.employer.key}", "Video meetings")
-    past = [
-        one for one in cast.diary
-        if one.kind == "meeting" and one.rule is None and one.start.date() < cast.today and one.people
-    ]  # fmt: skip
-    for one in past[:6]:
-        at = at_local(one.start.date(), one.start.hour * 60 + one.start.minute) + timedelta(minutes=one.minutes + 20)
-        text = f"{one.title}. Welcome everybody, let us begin."
-        body = f"The recording of {one.title} from {spoken_day(one.start)} is ready. It is kept for 90 days."
+    for one in recorded(cast.diary, cast.today):
+        body = f"The recording of {one.title} from {spoken_day(one.start)} is ready. It is kept for {KEPT_DAYS} days."
         book.mail(
-            sender, [book.work], f"Recording of the {one.title.lower()}", body, at, folder="archive",
-            files=[File(f"Transcript {one.title.lower()}.txt", text, 40, 6)],
+            sender, [book.work], f"Recording of the {one.title.lower()}", body, announced_at(one), folder="archive",
+            files=[File(f"Transcript {one.title.lower()}.txt", opening(one.title), 40, 6)],
         )  # fmt: skip
 
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast
+from servers.cast.calls import join_code
 from servers.cast.days import at_local, is_working_day
 from servers.cast.issues import issues_of
-from servers.cast.joins import join_code
 from servers.kit.text import instant, written
 from servers.team_chat.folding import searchable
 from servers.team_chat.models import Channel, ChatMember, ChatMessage, Membership

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -18,6 +19,7 @@ import pytest
 from dateutil.rrule import FR, MO, MONTHLY, SA, SU, TH, TU, WE, WEEKLY, rrule
 
 from servers.cast import Appointment, Cast, cast_of
+from servers.cast.calls import announced_at, join_code, recorded
 from servers.cast.days import bank_holidays, is_working_day, working_day_from, working_day_until
 from servers.cast.names import FIRST_NAMES, as_ascii
 from servers.cast.titles import (
@@ -466,3 +468,14 @@ def test_cars_and_projects_belong_to_people_of_the_cast(cast: Cast) -> None:
     assert [cast.me.email in project.members for project in cast.projects] == [True, True, False, False, False]
     assert all(project.lead in project.members and cast.person(project.lead) for project in cast.projects)
     assert all(project.client is None or cast.company(project.client) for project in cast.projects)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_calls_have_codes_of_their_own_and_a_few_recordings_were_announced(seed: int) -> None:
+    cast = cast_of(seed)
+    codes = [join_code(seed, row.key) for row in cast.diary]
+    assert len(set(codes)) == len(codes)
+    assert all(re.fullmatch(r"[a-z]{3}-[a-z]{4}-[a-z]{3}", code) for code in codes)
+    told = recorded(cast.diary, cast.today)
+    assert len(told) == 6
+    assert all(announced_at(row) < cast.now and row.people and row.rule is None for row in told)

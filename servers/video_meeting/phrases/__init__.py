@@ -1,0 +1,52 @@
+"""How people speak of video meetings. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.video_meeting.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.video_meeting.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.video_meeting.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.video_meeting.phrases.requests import REQUESTS
+from servers.video_meeting.phrases.stories import STORIES
+from servers.video_meeting.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN, WORDS
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "WORDS",
+    "WITHIN",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

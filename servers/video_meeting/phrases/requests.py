@@ -1,0 +1,178 @@
+"""How people ask for things in the video account. A line says exactly the parameters that are its slots and those it fixes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from servers.video_meeting.phrases.requests_live import LIVE
+from servers.video_meeting.phrases.requests_recordings import RECORDINGS
+
+_OVER = {"allow_overlap": True}
+_REC = {"auto_record": "cloud"}
+_NO_REC = {"auto_record": "off"}
+_ALL_WAIT = {"waiting_room": "everyone"}
+_NONE_WAIT = {"waiting_room": "off"}
+_OUT_WAIT = {"waiting_room": "outsiders"}
+_MUTED = {"mute_on_entry": True}
+_UNMUTED = {"mute_on_entry": False}
+_SECRET = {"confidential": True}
+
+REQUESTS: dict[str, dict[str, list[Any]]] = {
+    "schedule_video_meeting": {
+        "do": [
+            "set up a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, and call it {title}",
+            "schedule a {duration_minutes:pre} call called {title} with {invitee_emails} for {starts_at:noun}",
+            "book a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, title {title}",
+            "set up a video call {starts_at} for {duration_minutes}, with {invitee_emails}, called {title}",
+            "put in a video call with {invitee_emails} {starts_at} for {duration_minutes}, called {title}",
+            "get a call with {invitee_emails} set up {starts_at}, {duration_minutes} long, under the title {title}",
+            "schedule a video call with {invitee_emails} {starts_at} for {duration_minutes} and call it {title}",
+            "organise a {duration_minutes:pre} video call with {invitee_emails} {starts_at} and name it {title}",
+            "plan a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, title {title}",
+            "get me a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, called {title}",
+            "set up a video call called {title} {starts_at} for {duration_minutes}",
+            "get me a link for {title} {starts_at}, {duration_minutes}",
+            "schedule a {duration_minutes:pre} video call {starts_at} and call it {title}",
+            "put a {duration_minutes:pre} call called {title} in for {starts_at:noun}",
+            "book a {duration_minutes:pre} slot on video {starts_at} under the title {title}",
+            (
+                "set up a call called {title} {starts_at} for {duration_minutes}, even if i host another one then",
+                None,
+                _OVER,
+            ),
+            (
+                "schedule a {duration_minutes:pre} call called {title} {starts_at}, even if i already host something then",
+                None,
+                _OVER,
+            ),
+            (
+                "set up a call with {invitee_emails} {starts_at} for {duration_minutes}, called {title}, and have it recorded",
+                None,
+                _REC,
+            ),
+            (
+                "schedule a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at} that records itself",
+                None,
+                _REC,
+            ),
+            (
+                "schedule a {duration_minutes:pre} call with {invitee_emails} {starts_at} called {title}, waiting room for everyone",
+                None,
+                _ALL_WAIT,
+            ),
+            (
+                "set up a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at}, with everyone in the waiting room first",
+                None,
+                _ALL_WAIT,
+            ),
+            (
+                "set up a confidential {duration_minutes:pre} call with {invitee_emails} {starts_at} called {title}",
+                None,
+                _SECRET,
+            ),
+            (
+                "schedule a {duration_minutes:pre} call with {invitee_emails} {starts_at}, call it {title} and mark it confidential",
+                None,
+                _SECRET,
+            ),
+            "set up a {duration_minutes:pre} video call with {invitee_emails} called {title}",
+            "schedule a {duration_minutes:pre} call with {invitee_emails} and call it {title}",
+            "set up a video call with {invitee_emails} {starts_at} called {title}",
+            "schedule a call called {title} with {invitee_emails} for {starts_at:noun}",
+        ],
+        "say": [
+            "i need a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, call it {title}",
+            "i'd like a video call with {invitee_emails} {starts_at} for {duration_minutes}, title {title}",
+            "we need to get on a call with {invitee_emails} {starts_at}, {duration_minutes}, call it {title}",
+            "{invitee_emails:subj} and i should have a call {starts_at}, {duration_minutes}, title {title}",
+            "i need a link for {title} {starts_at}, {duration_minutes}",
+            "i want a {duration_minutes:pre} call called {title} {starts_at}",
+            (
+                "i may have another call then, but i need one called {title} {starts_at} for {duration_minutes}",
+                None,
+                _OVER,
+            ),
+        ],
+        "frag": [
+            "video call with {invitee_emails} {starts_at}, {duration_minutes}, {title}",
+            "video call {starts_at}, {duration_minutes}, {title}",
+        ],
+        "why": ["we need to see each other's screens"],
+    },
+    "update_video_meeting": {
+        "do": [
+            ("move {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
+            ("[push|shift] {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
+            ("reschedule {meeting_id} for {starts_at:noun}", "meeting_id to_come"),
+            ("have {meeting_id} {starts_at} instead", "meeting_id to_come"),
+            ("change the time of {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
+            ("make {meeting_id} {starts_at} instead", "meeting_id to_come"),
+            ("set {meeting_id} to start {starts_at}", "meeting_id to_come"),
+            ("get {meeting_id} moved to {starts_at:noun}", "meeting_id to_come"),
+            ("move {meeting_id} to another time", "meeting_id to_come"),
+            ("reschedule {meeting_id}", "meeting_id to_come"),
+            ("make {meeting_id} {duration_minutes} long", "meeting_id to_come"),
+            ("change the length of {meeting_id} to {duration_minutes}", "meeting_id to_come"),
+            ("set {meeting_id} to {duration_minutes}", "meeting_id to_come"),
+            ("rename {meeting_id} to {title}", "meeting_id to_come"),
+            ("change the title of {meeting_id} to {title}", "meeting_id to_come"),
+            ("give {meeting_id} the title {title}", "meeting_id to_come"),
+            ("invite {add_invitee_emails} to {meeting_id} [too|as well]", "meeting_id joinable"),
+            ("add {add_invitee_emails} to {meeting_id}", "meeting_id joinable"),
+            ("put {add_invitee_emails} on the list for {meeting_id}", "meeting_id joinable"),
+            ("~get {add_invitee_emails} in on {meeting_id}", "meeting_id joinable"),
+            ("include {add_invitee_emails} in {meeting_id}", "meeting_id joinable"),
+            ("add somebody to {meeting_id}", "meeting_id joinable"),
+            ("invite one more person to {meeting_id}", "meeting_id joinable"),
+            ("take {remove_invitee_emails} off the list for {meeting_id}", "meeting_id crowded"),
+            ("uninvite {remove_invitee_emails} from {meeting_id}", "meeting_id crowded"),
+            ("remove {remove_invitee_emails} from the invitees of {meeting_id}", "meeting_id crowded"),
+            ("make {add_cohost_emails} a co-host of {meeting_id}", "meeting_id crowded"),
+            ("add {add_cohost_emails} as a co-host of {meeting_id}", "meeting_id crowded"),
+            ("let {add_cohost_emails} co-host {meeting_id}", "meeting_id crowded"),
+            ("have {meeting_id} recorded automatically", "meeting_id to_come", _REC),
+            ("set {meeting_id} to record by itself", "meeting_id to_come", _REC),
+            ("turn on automatic recording for {meeting_id}", "meeting_id to_come", _REC),
+            ("turn off automatic recording for {meeting_id}", "meeting_id to_come", _NO_REC),
+            ("make sure {meeting_id} isn't recorded by itself", "meeting_id to_come", _NO_REC),
+            ("stop {meeting_id} from recording by itself", "meeting_id to_come", _NO_REC),
+            ("put everybody in the waiting room first for {meeting_id}", "meeting_id to_come", _ALL_WAIT),
+            ("turn on the waiting room for everyone in {meeting_id}", "meeting_id to_come", _ALL_WAIT),
+            ("turn off the waiting room for {meeting_id}", "meeting_id to_come", _NONE_WAIT),
+            ("let people straight into {meeting_id}, no waiting room", "meeting_id to_come", _NONE_WAIT),
+            ("set the waiting room of {meeting_id} to outsiders only", "meeting_id to_come", _OUT_WAIT),
+            ("have only outsiders wait before {meeting_id}", "meeting_id to_come", _OUT_WAIT),
+            ("have people come into {meeting_id} muted", "meeting_id to_come", _MUTED),
+            ("mute everybody on entry in {meeting_id}", "meeting_id to_come", _MUTED),
+            ("let people come into {meeting_id} with their sound on", "meeting_id to_come", _UNMUTED),
+            ("turn off mute on entry for {meeting_id}", "meeting_id to_come", _UNMUTED),
+        ],
+        "say": [
+            ("{meeting_id} needs to be {starts_at:noun} instead, move it", "meeting_id to_come"),
+            ("i can't do {meeting_id} then, move it to {starts_at:noun}", "meeting_id to_come"),
+            ("{starts_at:noun} works better for {meeting_id}, please move it", "meeting_id to_come"),
+            ("we agreed on {starts_at:noun} for {meeting_id}, change it", "meeting_id to_come"),
+            ("i need {meeting_id} moved to {starts_at:noun}", "meeting_id to_come"),
+            ("{meeting_id} only needs {duration_minutes}, change that", "meeting_id to_come"),
+            ("{meeting_id} should be called {title}, please rename it", "meeting_id to_come"),
+            ("i want {add_invitee_emails} on {meeting_id} too", "meeting_id joinable"),
+            ("i forgot to invite {add_invitee_emails} to {meeting_id}", "meeting_id joinable"),
+            ("{add_invitee_emails:subj} should be on the list for {meeting_id}", "meeting_id joinable"),
+            (
+                "{remove_invitee_emails:subj} doesn't need to be in {meeting_id}, take the invite back",
+                "meeting_id to_come",
+            ),
+            ("i want {add_cohost_emails} to help me host {meeting_id}", "meeting_id crowded"),
+            ("i want {meeting_id} recorded automatically", "meeting_id to_come", _REC),
+        ],
+        "frag": [
+            ("{meeting_id} to {starts_at:noun}", "meeting_id to_come"),
+            ("new time for {meeting_id}: {starts_at:noun}", "meeting_id to_come"),
+            ("{add_invitee_emails} for {meeting_id} too", "meeting_id joinable"),
+            ("new title for {meeting_id}: {title}", "meeting_id to_come"),
+        ],
+        "why": ["something's come up"],
+    },
+    **LIVE,
+    **RECORDINGS,
+}
