@@ -53,10 +53,6 @@ def _is_theirs(row: Any) -> bool:
     return not row.mine and row.author_role in _PEOPLE
 
 
-def _is_root(row: Any) -> bool:
-    return row.thread_id is None
-
-
 def _is_open(row: Any) -> bool:
     """Where I can write: a channel or talk of mine that is not archived."""
     return row.my_role is not None and not row.archived
@@ -75,18 +71,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "headed_mine": lambda row: _is_headed(row) and row.mine,
     "bare_mine": lambda row: _is_bare(row) and row.mine,
     "headed_pin": lambda row: _is_headed(row) and row.pinned,
-    "headed_thread": lambda row: _is_headed(row) and row.replies > 0,
-    "bare_thread": lambda row: _is_bare(row) and row.replies > 0,
     "theirs": _is_theirs,
     "theirs_named": lambda row: _is_theirs(row) and row.kind in {"public", "private"},
     "in_channel": lambda row: row.keywords is not None and row.kind in {"public", "private"},
     "posted_theirs": lambda row: row.keywords is not None and _is_theirs(row),
     "mine": lambda row: row.mine,
-    "my_root": lambda row: row.mine and _is_root(row) and row.kind in {"public", "private"},
     "bot": lambda row: row.author_role == "bot",
     "filed": lambda row: row.file_name is not None,
-    "topical": lambda row: row.keywords is not None,
-    "told": lambda row: row.keywords is not None and row.inside and not row.archived,
     "answerable": lambda row: (
         row.keywords is not None and row.inside and not row.archived and not row.mine and row.author_role != "bot"
     ),
@@ -116,7 +107,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "with_topic": lambda row: row.topic is not None,
     "with_purpose": lambda row: row.purpose is not None,
     "with_unread": lambda row: bool(row.unread) and row.name is not None,
-    "with_mentions": lambda row: bool(row.mentions) and row.name is not None,
     "used": lambda row: row.last_message_at is not None and row.name is not None,
     "peopled": lambda row: row.name is not None,
     "topical_channel": lambda row: row.about is not None and row.name is not None,
