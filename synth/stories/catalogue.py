@@ -124,7 +124,12 @@ STORIES: tuple[Story, ...] = (
     Story(
         name="the parcel of a receipt",
         rows={
-            "mail": Row("email", "email", lambda row, _: row.subject.startswith("Order of") and row.number is not None),
+            "mail": Row(
+                "email",
+                "email",
+                lambda row, _: row.subject.startswith("Order of") and row.number is not None,
+                unsaid=("subject",),
+            ),
             "order": Row(
                 "shopping",
                 "shop_order",
@@ -160,10 +165,10 @@ STORIES: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", 'put {flight} in my calendar as "{title}", from take-off to landing'),
-                    Line("do", 'block {flight} in my calendar as "{title}", while it is in the air'),
-                    Line("do", "add {flight} to my calendar as {title}, with its real times"),
-                    Line("say", "i want {flight} in my calendar as {title}, for the time it's in the air"),
-                    Line("frag", "{flight} into my calendar as {title}, for the whole flight"),
+                    Line("do", 'block {flight} in my calendar as "{title}", for the whole flight'),
+                    Line("do", 'add {flight} to my calendar as "{title}", from departure to arrival'),
+                    Line("say", 'i want {flight} in my calendar as "{title}", from departure to arrival'),
+                    Line("frag", '{flight} into my calendar as "{title}", for the whole flight'),
                 ),
                 steps=(
                     Do(

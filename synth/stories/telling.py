@@ -47,7 +47,7 @@ class Row:
     """A row of the story: one of those for which `fits` holds, given the rows bound before.
 
     Attributes:
-        unsaid: fields that its name may not rest on, since they would say what the story asks.
+        unsaid: fields that its name may not rest on: they would say what the story asks, or its lines twice.
     """
 
     server: str
