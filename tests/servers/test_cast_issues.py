@@ -10,7 +10,7 @@ from servers.calendar import CALENDAR
 from servers.calendar.models import Event
 from servers.cast import cast_of
 from servers.cast.issues import issues_of
-from servers.cast.joins import join_code
+from servers.cast.calls import join_code
 from tests.servers.desk import SEEDS, Desk
 
 
