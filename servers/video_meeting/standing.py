@@ -129,7 +129,7 @@ def require_terms(
     if confidential and auto_record != "off":
         raise Refused("A confidential meeting is never recorded.")
     if outside and waiting_room == "off" and not passcode:
-        raise Refused("People from outside are invited, so it needs a waiting room or a passcode.")
+        raise Refused("Somebody from outside is invited, so it needs a waiting room or a passcode.")
 
 
 def require_no_overlap(world: World, starts_at: str, ends_at: str, *, besides: str = "") -> None:

@@ -49,10 +49,10 @@ def run_meeting_poll(
     row = seen_meeting(world, meeting_id)
     if action == "create":
         if question is None or options is None or poll_id is not None:
-            raise InvalidArguments("To create a poll give question and options, and no poll_id.")
+            raise InvalidArguments("Give question and options, and no poll_id, to create a poll.")
         return _create(world, row, question, options, anonymous=anonymous)
     if poll_id is None or question is not None or options is not None:
-        raise InvalidArguments(f"To {action} a poll give its poll_id, and neither question nor options.")
+        raise InvalidArguments(f"Give the poll_id, and neither question nor options, to {action} a poll.")
     require_rights(row)
     poll = world.get(Poll, poll_id)
     if poll is None or poll.meeting_id != meeting_id:

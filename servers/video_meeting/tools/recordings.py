@@ -227,7 +227,7 @@ def _require_access(row: Any, access: str) -> None:
         raise Refused(f"The meeting was confidential, so its recording cannot be opened to {wide}.")
     if row.has_outsiders:
         raise Refused(
-            f"People from outside the company are in it, so it cannot be opened to {wide}; people who were invited "
+            f"Somebody from outside the company is in it, so it cannot be opened to {wide}; people who were invited "
             "can be added by name."
         )
 
