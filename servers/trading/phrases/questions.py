@@ -19,7 +19,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what does {x} cost a share",
         ],
         "know": ["what {x} is trading at", "what a share of {x} costs", "how much {x} is a share"],
-        "frag": ["{x} price", "price of {x}"],
+        "frag": ["{x:poss} price", "price of {x}"],
     },
     ("instrument", "change_bp"): {
         "type": "percent",
@@ -92,12 +92,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "priced",
         "ask": [
             "how many shares of {x} are on offer at the best price",
-            "how many {x} could i buy at the best ask",
+            "how many shares in {x} could i buy at the best ask",
             "what's the size at the best ask for {x}",
             "how many shares of {x} do sellers offer at the best price",
         ],
         "know": ["how many shares of {x} are on offer at the best price", "what the size at the best ask for {x} is"],
-        "frag": ["shares on offer at the best ask, {x}"],
+        "frag": ["shares on offer at the best ask for {x}"],
     },
     ("instrument", "at_bid"): {
         "type": "number",
@@ -105,12 +105,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "priced",
         "ask": [
             "how many shares of {x} are wanted at the best bid",
-            "how many {x} could i sell at the best bid",
+            "how many shares in {x} could i sell at the best bid",
             "what's the size at the best bid for {x}",
             "how many shares of {x} are buyers bidding for at the best price",
         ],
         "know": ["how many shares of {x} are wanted at the best bid", "what the size at the best bid for {x} is"],
-        "frag": ["shares wanted at the best bid, {x}"],
+        "frag": ["shares wanted at the best bid for {x}"],
     },
     ("instrument", "results_on"): {
         "type": "day",
@@ -118,11 +118,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "when does {x} report [next|]",
             "when are the next results of {x} due",
-            "what day do the {x} results come out",
+            "what day do {x:poss} results come out",
             "when do we hear {x:poss} next numbers",
         ],
         "know": ["when {x} reports next", "when the next results of {x} are due"],
-        "frag": ["results day of {x}", "next {x} results"],
+        "frag": ["results day of {x}", "{x:poss} next results"],
     },
     ("instrument", "halt_reason"): {
         "type": "text",
@@ -228,8 +228,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what part of {x} isn't tied up, in shares",
             "how much of {x} is free, in shares",
         ],
-        "know": ["how many shares in {x} are free to sell", "how much of {x} i can sell right now, in shares"],
-        "frag": ["free to sell of {x}"],
+        "know": ["how many shares in {x} are free to sell", "how much of {x} i can sell, in shares"],
+        "frag": ["shares free to sell in {x}"],
     },
     ("position", "average_cost"): {
         "type": "money",
@@ -251,7 +251,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how much money do i have in {x} at today's price",
             "what would {x} come to at the last price",
         ],
-        "know": ["what {x} is worth", "how much {x} is worth right now"],
+        "know": ["what {x} is worth", "how much money i have in {x}"],
         "frag": ["value of {x}"],
     },
     ("position", "gain"): {

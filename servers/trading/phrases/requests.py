@@ -97,7 +97,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "update_watchlist": {
         "do": [
-            "[add|put] {add_symbols} [to|on] {watchlist_id}",
+            "add {add_symbols} to {watchlist_id}",
             "put {add_symbols} on {watchlist_id}",
             "add {add_symbols} to {watchlist_id} for me",
             "stick {add_symbols} on {watchlist_id}",
@@ -115,6 +115,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "replace {remove_symbols} with {add_symbols} on {watchlist_id}",
             "put {add_symbols} on a watchlist for me",
             "add {add_symbols} to a watchlist for me so that i can keep an eye on it",
+            "add {add_symbols} to my watchlist",
+            "get {add_symbols} onto one of my lists",
+            "[remove|drop] {remove_symbols} from my watchlist",
             "take {remove_symbols} off my watchlist",
             "take {remove_symbols} off my list, i don't watch it any more",
         ],
@@ -133,7 +136,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "frag": [
             "{add_symbols} on {watchlist_id}",
             "{remove_symbols} off {watchlist_id}",
-            "{add_symbols} for {remove_symbols} on {watchlist_id}",
+            "{add_symbols} instead of {remove_symbols} on {watchlist_id}",
         ],
         "why": ["i keep forgetting to check", "someone at work mentioned it", "i read about it this morning"],
     },
