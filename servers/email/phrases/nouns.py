@@ -111,7 +111,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "in_spam": lambda row: row.folder == "spam" and row.is_personal and row.state == "received",
     "answered": lambda row: row.state == "received" and (row.is_personal or row.is_no_reply),
     "code": lambda row: row.subject in {"Sign-in code", "Code for a new payee"},
-    "carries": lambda row: row.has_files,
+    "worth_bare": lambda row: row.has_files and _is_worth(row),
     "people": lambda row: row.is_personal and row.state != "draft",
     "unsent": lambda row: row.state in {"draft", "scheduled"},
     "in_trash": lambda row: row.folder == "trash" and row.is_personal and row.state == "received",

@@ -30,11 +30,15 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's the reference number in {x}",
             "which reference number does {x} give",
-            "what number do they give in {x}",
+            "what reference number do they give in {x}",
             "what reference number is in {x}",
-            "what's the number in {x}",
+            "what's the reference in {x}",
         ],
-        "know": ["what the reference number in {x} is", "which reference number {x} gives", "what number is in {x}"],
+        "know": [
+            "what the reference number in {x} is",
+            "which reference number {x} gives",
+            "which reference number is in {x}",
+        ],
         "frag": ["reference number in {x}"],
     },
     ("email", "day"): {
@@ -101,24 +105,27 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "is {x} marked as normal or confidential",
             "how sensitive is {x}, normal or confidential",
-            "what sensitivity does {x} have",
+            "how is {x} marked, normal or confidential",
             "is {x} confidential or just normal mail",
         ],
-        "know": ["whether {x} is marked normal or confidential", "what sensitivity {x} has"],
-        "frag": ["sensitivity of {x}?"],
+        "know": ["whether {x} is marked normal or confidential", "if {x} is confidential or just normal mail"],
+        "frag": ["{x}, normal or confidential?"],
     },
     ("email", "total"): {
         "type": "number",
         "why": "",
         "guard": "talked",
         "ask": [
-            "how many mails are in the thread with {x}",
-            "how many mails does the conversation with {x} have by now",
+            "how many mails are in the thread that {x} belongs to",
+            "how many mails are there by now in the thread {x} is part of",
             "how many mails does the thread of {x} have",
-            "how many messages are there in the conversation with {x}",
+            "how many messages are there in the conversation that {x} belongs to",
         ],
-        "know": ["how many mails are in the thread with {x}", "how many messages the conversation with {x} has"],
-        "frag": ["number of mails in the thread with {x}"],
+        "know": [
+            "how many mails are in the thread that {x} belongs to",
+            "how many messages there are in the conversation {x} is part of",
+        ],
+        "frag": ["number of mails in the thread of {x}"],
     },
     ("email", "delivery"): {
         "type": "text",
@@ -176,7 +183,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "total"): {
         "type": "number",
         "guard": "used",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "how many mails are under {x}",
             "how many mails have {x}",
@@ -189,7 +196,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("label", "unread"): {
         "type": "number",
         "guard": "waited",
-        "why": "tidy",
+        "why": "",
         "ask": [
             "how many unread mails are under {x}",
             "how many mails under {x} have i not read",
@@ -300,7 +307,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 
 REPORT: dict[tuple[str, str], str] = {
     ("email", "amount"): "It says {v}.",
-    ("email", "number"): "The number in it is {v}.",
+    ("email", "number"): "The reference number in it is {v}.",
     ("email", "day"): "It says {v}.",
     ("email", "date"): "It arrived on {v}.",
     ("email", "folder"): "It's in your {v} folder.",
