@@ -73,8 +73,7 @@ CONFIRM: dict[str, Any] = {
             "action=cancel",
         ),
         (
-            "There is somebody from outside the company in {meeting_id}, {meeting_id.strangers} in all. Have they been "
-            "told that it is recorded?"
+            "{meeting_id} has {meeting_id.strangers} from outside the company in it. Have they been told that it is recorded?"
         ),
     ],
     "manage_participants": [
