@@ -195,7 +195,8 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
 def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # noqa: PLR0911 - one case a kind
     match kind:
         case "day":
-            return f"the one {forms['adv']}"
+            adverb = forms["adv"]
+            return f"the one {adverb}" if adverb.startswith("on ") else f"the one from {forms['']}"
         case "month":
             return f"the one {forms['adv']}" if "adv" in forms else None
         case "money":
