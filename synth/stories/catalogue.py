@@ -37,8 +37,9 @@ def _other_envelope(row: Any, bound: Bound) -> bool:
 
 
 def _joins_a_call(row: Any, _bound: Bound) -> bool:
-    """A single event still to come that is joined by video."""
-    return row.kind == "single" and row.conference_code != "" and row.phase == "ahead" and row.status != "cancelled"
+    """A single event still to come that is joined by video; none that is called a call itself."""
+    is_single = row.kind == "single" and not row.title.endswith("call")
+    return is_single and row.conference_code != "" and row.phase == "ahead" and row.status != "cancelled"
 
 
 _CALL_OF_EVENT = Row(

@@ -138,7 +138,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "restore_event": {
         "do": [
             "put back {event_id}",
-            "restore {event_id}",
+            "restore {event_id} to my calendar",
             "put {event_id} back in my calendar",
             "undo the cancellation of {event_id}",
             "bring back {event_id}",
@@ -154,7 +154,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "cancelling {event_id} was a mistake, restore it",
             "i want {event_id} back in my calendar",
         ],
-        "frag": ["put {event_id} back on", "restore {event_id}"],
+        "frag": ["put {event_id} back on", "restore {event_id} to my calendar"],
         "why": ["it's going ahead after all"],
     },
     "invite_attendees": {
