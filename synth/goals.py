@@ -201,7 +201,7 @@ def likely_change(old: Any, new: Any) -> bool:
 
 
 def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | None:
-    """The goal of some arguments, None if they name a row that people do not see, or one row twice."""
+    """The goal of some arguments, None if they name a row that people do not see, one row twice, or what is UNLIKE."""
     rows: dict[str, list[Any]] = {}
     named: set[tuple[str, str]] = set()
     for parameter in tool.parameters:
@@ -216,6 +216,10 @@ def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | Non
             return None
         named |= keys
         rows[parameter.name] = found
+    for name, column, other in part(live.ground.phrases(tool.server), "UNLIKE").get(tool.name, ()):
+        given = arguments.get(other)
+        if name in rows and getattr(rows[name][0], column) in (given if isinstance(given, list) else [given]):
+            return None
     shown = quoted(live.environment(tool.server), tool)
     return CallGoal(tool, dict(arguments), rows, quoted={name: shown[name] for name in shown if name in arguments})
 

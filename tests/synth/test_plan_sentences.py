@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from servers.calendar import CALENDAR
+from servers.catalogue import setting_of
+from servers.email import EMAIL
 from synth.answers import OPENERS
 from synth.clashes import clashes
-from synth.goals import CallGoal, likely_change
+from synth.goals import CallGoal, bind, likely_change
 from synth.language.realise import Opening, message, wrap
+from synth.live import Ground, Live
 from tests.synth.test_language_messages import PLAIN
 
 SERVERS = Path(__file__).resolve().parents[2] / "servers"
@@ -85,3 +88,15 @@ def test_for_me_stays_near_its_verb_and_let_has_the_hearer_as_its_subject() -> N
     assert not [text for text in texts if "for me" in text]
     lets = [wrap(random.Random(seed), "do", "let ⟦s1⟧ follow my trip", PLAIN) for seed in range(300)]
     assert not [text for text in lets if text.startswith(("can i let", "help me let", "i need to let", "let's let"))]
+
+
+def test_nobody_forwards_a_mail_to_its_sender() -> None:
+    ground = Ground({"email": EMAIL}, setting_of)
+    live = Live(ground, ["email"], 0)
+    mail = next(row for row in live.rows("email", "email") if live.row("email", "address", row.from_email) is not None)
+    tool = EMAIL.tools["forward_email"]
+    others = [row.id for row in live.rows("email", "address") if row.id != mail.from_email]
+    assert bind(live, tool, {"email_id": mail.id, "to": [mail.from_email]}) is None
+    assert bind(live, tool, {"email_id": mail.id, "to": [others[0], mail.from_email]}) is None
+    assert bind(live, tool, {"email_id": mail.id, "to": [others[0]]}) is not None
+    live.close()

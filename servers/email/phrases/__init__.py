@@ -18,7 +18,7 @@ from servers.email.phrases.replies import (
 )
 from servers.email.phrases.requests import REQUESTS
 from servers.email.phrases.stories import STORIES
-from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, UNLIKE, VALUES, WHY
 
 __all__ = [
     "ATTRS",
@@ -34,6 +34,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNLIKE",
     "WHY",
     "FORBIDDEN",
     "NEAR",

@@ -152,6 +152,7 @@ SHAPES: dict[str, list[list[str]]] = {
     ],
 }
 
+UNLIKE: dict[str, list[tuple[str, str, str]]] = {"forward_email": [("email_id", "from_email", "to")]}
 TOPIC: dict[str, str | None] = {
     "send_email": None,
     "reply_to_email": "email_id",
