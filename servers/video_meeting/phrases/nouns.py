@@ -59,7 +59,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "quiet_live": lambda row: row.state == "live" and row.recording == "",
     "recorded_live": lambda row: row.state == "live" and row.recording != "",
     "one_guest": lambda row: len(row.guests) == 1 and not _is_with(row) and not _is_over(row),
-    "not_mine": lambda row: row.my_role != "host",
+    "not_mine": lambda row: row.my_role != "host" and not _is_over(row) and not (row.state == "scheduled" and row.past),
     "coded": lambda row: row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past),
     "locked_by_code": lambda row: row.state == "scheduled" and not row.past and row.passcode != "",
     "joinable": lambda row: (
