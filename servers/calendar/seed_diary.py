@@ -68,7 +68,7 @@ def _add(book: Book, row: Appointment) -> None:
     elif organiser != book.me:
         columns["guests_can_modify"] = rng.random() < 0.2
     columns["guests_can_invite"] = bool(people) and rng.random() < 0.5
-    if people and row.calendar == "work" and not row.all_day and rng.random() < 0.5:
+    if people and row.calendar == "work" and not row.all_day and rng.random() < 0.5 and not row.place:
         columns["conference_code"] = book.code(row.key)
     mine: Response = "accepted"
     if organiser != book.me and row.calendar != "family" and row.rule is None:

@@ -9,8 +9,8 @@ import pytest
 from servers.calendar import CALENDAR
 from servers.calendar.models import Event
 from servers.cast import cast_of
-from servers.cast.issues import issues_of
 from servers.cast.calls import join_code
+from servers.cast.issues import issues_of
 from tests.servers.desk import SEEDS, Desk
 
 
