@@ -106,7 +106,7 @@ def mid_sentence(title: str) -> str:
     """A title inside a sentence: common nouns lose their capital; codes and names after "with" or "for" keep it."""
     head, joint, name = _split_name(title)
     words = head.split()
-    named = len(words) > 1 and words[1][0].isupper()
+    named = len(words) > 1 and words[1][0].isupper() and not words[1].isupper()
     return " ".join([_mid_word(word, kept=named or place > 0) for place, word in enumerate(words)]) + joint + name
 
 

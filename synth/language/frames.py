@@ -86,7 +86,6 @@ DO: Mapping[str, Family] = {
             "reckon you could {x}?",
             "if you could {x} that'd be great",
             "would be great if you could {x}",
-            "could you just {x} real quick?",
         ),
         (
             "can we {x}?",

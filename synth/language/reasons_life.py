@@ -137,7 +137,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "they're waiting to hear from me",
         "i keep forgetting",
         "i said i'd write {lately}",
-        "i want it off my desk before {occasion}",
+        "i want it off my desk",
         "i don't want to leave them hanging",
     ),
     # A number or address put right.

@@ -346,7 +346,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i've wanted one for ages",
         "it's about time i treated myself",
         "it's a present for {person}",
-        "i saw one in {place} and loved it",
+        "the old ones are built better",
         "new ones cost twice as much",
         "i'd rather not buy new",
     ),

@@ -82,7 +82,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "transfer {amount} from {source_id} to {target_id}",
             "{source_id} to {target_id}, {amount}",
         ],
-        "why": ["i'm sorting out my money", "i need it there before the weekend"],
+        "why": ["i'm sorting out my money"],
     },
     "add_payee": {
         "do": [

@@ -307,7 +307,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("channel", "unread"): "You have {v} unread messages in {x}.",
     ("channel", "last_message_at"): "The last message in {x} was on {v}.",
     ("chat_member", "title"): "The job title of {x} is {v}.",
-    ("chat_member", "team"): "The team of {x} is {v}.",
+    ("chat_member", "team"): "{x} is in {v}.",
     ("chat_member", "email"): "The address of {x} is {v}.",
     ("chat_member", "handle"): "{x} goes by {v}.",
     ("chat_member", "dnd_until"): "{x} is on do-not-disturb until {v}.",
