@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
@@ -45,23 +45,40 @@ class Meaning:
     name: Literal["unordered", "batch"]
 
 
+FIRST_YEAR: Final = 1900
+LAST_YEAR: Final = 2199
+"""Days and months that callers may name: far from the ends of the calendar, so that tools can count from them."""
+
 UNORDERED = Meaning("unordered")
 BATCH = Meaning("batch")
 
 
+def _in_reach(year: int) -> None:
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise PydanticCustomError("year", "must lie in the years {first} to {last}", years)
+
+
 def _day(value: str) -> str:
     try:
-        date.fromisoformat(value)
+        found = date.fromisoformat(value)
     except ValueError:
         raise PydanticCustomError("day", "must be a date that exists, such as 2026-03-11") from None
+    _in_reach(found.year)
     return value
 
 
 def _moment(value: str) -> str:
     try:
-        datetime.fromisoformat(value)
+        found = datetime.fromisoformat(value)
     except ValueError:
         raise PydanticCustomError("moment", "must be a local time that exists, such as 2026-03-11T10:00") from None
+    _in_reach(found.year)
+    return value
+
+
+def _month(value: str) -> str:
+    _day(f"{value}-01")
     return value
 
 
@@ -80,7 +97,12 @@ Moment = Annotated[
     Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$", description="Local date and time, such as 2026-03-11T10:00."),
     AfterValidator(_moment),
 ]
-Month = Annotated[str, Said("month"), Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$", description="Month, such as 2026-03.")]
+Month = Annotated[
+    str,
+    Said("month"),
+    Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$", description="Month, such as 2026-03."),
+    AfterValidator(_month),
+]
 TimeOfDay = Annotated[
     str, Said("time"), Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$", description="Time of day, such as 09:30.")
 ]
