@@ -19,7 +19,8 @@ from synth.skip import Skip
 from synth.words import enum_words
 from tasks.task import Report, ReportType
 
-_SLOT = re.compile(r"\{([\w.]+)(?::(\w+))?\}")
+_SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
+_BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
 }  # fmt: skip
@@ -270,11 +271,11 @@ def answer_spec(scene: Scene, goal: CallGoal) -> Mapping[str, Any]:
     return next(entry for entry in entries if set(entry.get("given", ())) <= goal.arguments.keys())
 
 
-def computed_text(scene: Scene, goal: CallGoal, value: Any) -> str:
-    """The answer to a computed read."""
+def computed_text(scene: Scene, goal: CallGoal, value: Any, result: Any) -> str:
+    """The answer to a computed read: what was asked for, and what else its line takes from the result."""
     spec = answer_spec(scene, goal)
     text = expand_slots(spec["say"], {"v": say_report(spec["type"], value, scene.live.now)}, keep=True)
-    return sentence(_goal_text(scene, goal, text, None))
+    return sentence(_goal_text(scene, goal, text, result))
 
 
 def refused_text(scene: Scene, goal: CallGoal) -> str:
@@ -325,6 +326,8 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
             return statements.say_list([_guess(value, name, scene.live.now) for value in _fields(goal, name)])
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
+    if strays := set(_BRACED.findall(text)) - {match[0] for match in _SLOT.finditer(text)}:
+        raise ValueError(f"{goal.tool.name}: {strays} is no slot.")
     return _SLOT.sub(filled, text)
 
 

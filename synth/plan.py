@@ -266,8 +266,8 @@ class TurnPlan:
         """The row of a topic is the one whose id a fact states: from now on it can be pointed back to."""
         self.scene.memory.known[topic] = self.reveal(question)
 
-    def compute(self, goal: CallGoal) -> None:
-        """Run a read whose computed answer was asked for, and report it."""
+    def compute(self, goal: CallGoal) -> Done:
+        """Run a read whose computed answer was asked for, and report it; returns the call."""
         spec = answer_spec(self.scene, goal)
         call = self.write(goal, role="lookup")
         try:
@@ -280,6 +280,7 @@ class TurnPlan:
         self.reports.append(Report(type=spec["type"], value=value, after=(call.id,)))
         self.shown.add(call.id)
         self.guesses.append(can_guess(spec["type"], value))
+        return call
 
     def needed(self) -> bool:
         """Whether every look-up of the turn is pointed into by an argument or a report of it."""

@@ -75,8 +75,8 @@ def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
         plan.answer(goal)
         return fact_text(scene, goal, plan.reports[-1].value)
     if not goal.tool.writes:
-        plan.compute(goal)
-        return computed_text(scene, goal, plan.reports[-1].value)
+        call = plan.compute(goal)
+        return computed_text(scene, goal, plan.reports[-1].value, call.result)
     before = scene.live.delta().digest()
     call = plan.write(goal)
     if scene.live.delta().digest() == before:

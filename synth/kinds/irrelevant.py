@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from servers.kit.phrases import part
 from synth.goals import sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import values
 from synth.language.patterns import expand, usable
-from synth.language.personas import Mood
+from synth.language.personas import Mood, Style
+from synth.language.realise import Slots
 from synth.plan import TurnPlan
 from synth.says import common
 from synth.scene import Draft, Scene
@@ -30,20 +32,21 @@ _REPLIES = (
 )
 
 
-def _filled(scene: Scene, text: str) -> str:
-    """A line with something for its slots: `{d}` a day, `{n}` a number, `{k}` an amount."""
-    rng = scene.rng
+def filled(rng: random.Random, now: datetime, style: Style, slots: Slots, text: str) -> str:
+    """A line with something for its holes: `{d}` a day, `{n}` a number, `{k}` an amount."""
 
     def token(match: re.Match[str]) -> str:
         if match["slot"] == "d":
-            day = scene.live.now.date() + timedelta(days=rng.randrange(1, 10))
-            forms = values.day(rng, day, scene.live.now, scene.style)
+            day = now.date() + timedelta(days=rng.randrange(1, 10))
+            forms = values.day(rng, day, now, style)
+            while "noun" not in forms:
+                forms = values.day(rng, day, now, style)
             said = forms["noun" if match["before"] else "adv"]
         elif match["slot"] == "n":
-            said = values.count(rng, rng.randrange(2, 7), scene.style)[""]
+            said = values.count(rng, rng.randrange(2, 7), style)[""]
         else:
-            said = values.money(rng, rng.randrange(2, 20) * 100_000, scene.style)[""]
-        return f"{match['before'] or ''}{scene.slots.add(said, '<value>')}"
+            said = values.money(rng, rng.randrange(2, 20) * 100_000, style)[""]
+        return f"{match['before'] or ''}{slots.add(said, '<value>')}"
 
     return _HOLE.sub(token, text)
 
@@ -68,7 +71,8 @@ def write(scene: Scene) -> Written:
         lines = usable(part(scene.ground.phrases(home[0]), "NEAR"), formal=scene.style.formal)
         if not lines:
             raise Skip("nothing near")
-        text = _filled(scene, expand(rng, rng.choice(lines), formal=scene.style.formal))
+        line = expand(rng, rng.choice(lines), formal=scene.style.formal)
+        text = filled(rng, scene.live.now, scene.style, scene.slots, line)
         mood: Mood = "ask" if _QUESTION.match(text) else "do"
         user = speak(scene, [Clause(mood, text)])
         says = common(scene, [], user)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from servers.banking import BANKING
 from servers.catalogue import setting_of
+from synth.kinds.irrelevant import filled
+from synth.language.personas import PERSONAS, Style
+from synth.language.realise import Slots
 from synth.live import Ground
 from synth.make import KINDS, TWINS, kind_of, make_row
 from synth.settings import Settings
@@ -167,3 +172,15 @@ def test_an_id_made_on_the_way_is_a_reference() -> None:
                     assert reference_in(value) or not (
                         isinstance(value, str) and value[2:3] == "-" and value not in start
                     )
+
+
+def test_a_request_that_no_tool_serves_may_name_any_day() -> None:
+    now, style = datetime.fromisoformat("2026-03-11T09:00"), Style(PERSONAS["plain"])
+    said: set[str] = set()
+    for seed in range(600):
+        slots = Slots()
+        filled(random.Random(seed), now, style, slots, "hire a car for {d} and {n} people, at most {k}")
+        said |= {slot.text for slot in slots.by_name.values()}
+    assert "a week from today" not in said
+    assert "tomorrow" in said
+    assert len(said) > 30

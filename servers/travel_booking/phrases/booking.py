@@ -138,8 +138,8 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
     "hold_flight": {
         "do": [
             ("hold {flight_ids} for {traveller_ids}, {brand} fare", "flight_ids open"),
-            ("[put|place] {flight_ids} on hold for {traveller_ids} in the {brand} fare", "flight_ids open"),
-            ("put {flight_ids} on hold for {traveller_ids} in {brand}, without paying yet", "flight_ids open"),
+            ("ask the airline to keep {flight_ids} for {traveller_ids} in the {brand} fare for now", "flight_ids open"),
+            ("keep {flight_ids} for {traveller_ids} in {brand} for now, without paying yet", "flight_ids open"),
             ("reserve {flight_ids} for {traveller_ids} at the {brand} price, without paying yet", "flight_ids open"),
             ("put a hold on {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
             ("have the airline hold {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
@@ -148,7 +148,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             ("hold {flight_ids} for {traveller_ids}", "flight_ids open"),
             ("put a hold on {flight_ids} for {traveller_ids} until i've made up my mind", "flight_ids open"),
             ("hold {flight_ids}, {brand} fare", "flight_ids open"),
-            ("put {flight_ids} on hold, {brand} fare", "flight_ids open"),
+            ("put a hold on {flight_ids}, {brand} fare", "flight_ids open"),
             "hold a flight for {traveller_ids} in the {brand} fare",
             "put a flight on hold for {traveller_ids} at the {brand} price",
         ],
@@ -179,7 +179,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
                 "flight_ids open",
             ),
             ("book {traveller_ids} on {flight_ids} with the {brand} fare and use {card_id}", "traveller_ids other"),
-            ("buy {flight_ids} for {traveller_ids} in the {brand} fare with {card_id}", "flight_ids open"),
+            ("book {flight_ids} for {traveller_ids} in the {brand} fare with {card_id}", "flight_ids open"),
             ("put {traveller_ids} on {flight_ids} in {brand} and charge {card_id}", "traveller_ids other"),
             (
                 "reserve and pay for {flight_ids} for {traveller_ids} in the {brand} fare using {card_id}",
@@ -193,7 +193,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
                 "flight_ids open",
             ),
             (
-                "buy {flight_ids} for {traveller_ids} in {brand}, use {points} points and put the rest on {card_id}",
+                "book {flight_ids} for {traveller_ids} in {brand}, use {points} points and put the rest on {card_id}",
                 "flight_ids open",
             ),
             (
@@ -202,11 +202,11 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             ),
             ("book {flight_ids} for {traveller_ids} on {card_id}", "flight_ids open"),
             ("put {traveller_ids} on {flight_ids} and charge {card_id}", "traveller_ids other"),
-            ("buy {flight_ids} for {traveller_ids} with {card_id}", "flight_ids open"),
+            ("book {flight_ids} for {traveller_ids} with {card_id}", "flight_ids open"),
             ("book {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
             ("get {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
             ("book {flight_ids} in the {brand} fare, on {card_id}", "flight_ids open"),
-            ("buy {flight_ids} in {brand}, with {card_id}", "flight_ids open"),
+            ("book {flight_ids} in {brand}, with {card_id}", "flight_ids open"),
             "book a flight for {traveller_ids} in the {brand} fare on {card_id}",
             ("get {traveller_ids} on a flight in the {brand} fare and put it on {card_id}", "traveller_ids other"),
             "[book|buy] a flight for {traveller_ids} in the {brand} fare with {card_id}",

@@ -371,7 +371,12 @@ REPORT: dict[tuple[str, str], str] = {
 }
 
 ANSWERS: dict[str, Any] = {
-    "search_flights": {"pointer": "/options/0/price", "type": "money", "say": "The cheapest one costs {v}."},
+    "search_flights": {
+        "pointer": "/options/0/price",
+        "type": "money",
+        "say": "The cheapest one costs {v}, with {result.options.0.flights.0.airline} "
+        "({result.options.0.flights.0.origin} to {result.options.0.flights.-1.destination}).",
+    },
     "get_flight_fares": [
         {
             "given": ["traveller_ids"],

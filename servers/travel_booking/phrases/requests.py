@@ -175,7 +175,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "cancel {booking_id} and get me back what you can",
             "get {booking_id} cancelled",
             "cancel {booking_id} [for me|completely]",
-            "call off {booking_id}",
+            ("call off {booking_id}", "booking_id flight"),
             ("cancel the whole of {booking_id}", "booking_id group"),
             ("take {traveller_ids} off {booking_id}", "booking_id group"),
             ("cancel {booking_id} for {traveller_ids} only", "booking_id group"),
