@@ -351,8 +351,10 @@ def _with_mention(scene: Scene, text: str, said: Mention) -> str:
 def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
     """A reason for a goal, as often as this speaker gives one; never on a statement, none twice."""
     found = None if mood == "say" else _reason(scene, goal)
-    masked = None if found is None else _LEXICON_WORD.sub(r"<\1>", found).lower()
-    return None if masked is not None and any(masked in said for said in scene.memory.masks) else found
+    if found is None:
+        return None
+    masked = _LEXICON_WORD.sub(r"<\1>", found).lower()
+    return None if any(masked in said for said in scene.memory.masks) else found
 
 
 def _reason(scene: Scene, goal: Goal) -> str | None:

@@ -15,8 +15,8 @@ from typing import Any, Final
 from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import VisitError
 
-from servers.email.folding import tokens
 from servers.kit import InvalidArguments
+from servers.kit.text import tokens
 
 Node = tuple[Any, ...]
 

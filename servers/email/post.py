@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from servers.email import queries
-from servers.email.folding import searchable, tokens
+from servers.email.folding import searchable
 from servers.email.models import Address, Attachment, Delivery, Email, EmailLabel, Thread
 from servers.email.policy import MAIL_SYSTEM
 from servers.email.reach import mailbox, recipients
 from servers.email.rules import apply, arrival, first_fitting
-from servers.kit.text import instant
+from servers.kit.text import instant, tokens
 from sessions import World
 
 

@@ -16,14 +16,14 @@ import orjson
 
 from servers.cast import cast_of
 from servers.email import queries
-from servers.email.facts import amount_in, day_in, number_in
+from servers.email.facts import amount_in, number_in
 from servers.email.models import Address, Contact, Mailbox
 from servers.email.reach import is_me, mailbox
 from servers.email.standing import is_no_reply
 from servers.email.tools.reading import last_exchanged, list_mail_labels, list_mail_rules
 from servers.email.views import delivery_of
 from servers.kit.environment import Rows
-from servers.kit.text import local_minute
+from servers.kit.text import day_in, local_minute
 from sessions import World
 
 

@@ -1,18 +1,12 @@
-"""Times of the mailbox: stored as UTC, shown on the user's clock."""
+"""Times of the mailbox: how far back a span reaches, how long between two."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime, timedelta
 
 from dateutil.relativedelta import relativedelta
 
 from servers.kit.text import instant
-
-
-def begin_of(day: str, zone: ZoneInfo) -> str:
-    """Local midnight of a day, as stored."""
-    return instant(datetime.combine(date.fromisoformat(day), datetime.min.time(), tzinfo=zone))
 
 
 def back(now: datetime, span: str) -> str:

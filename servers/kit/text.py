@@ -1,13 +1,20 @@
-"""How stored values read: amounts in messages, moments in columns, text as it is searched and compared."""
+"""How stored values read and what text states: amounts, moments, days; text as it is searched and compared."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from typing import Final
 from zoneinfo import ZoneInfo
 
-_SIGNS = {"USD": "$", "EUR": "€"}
+_SIGNS: Final = {"USD": "$", "EUR": "€"}
+# Words and numbers; an emoji is a word of its own.
+_WORD: Final = re.compile("[^\\W_]+|[☀-➿\U0001f300-\U0001faff]")
+_MONTHS: Final = "January February March April May June July August September October November December".split()
+_DAY: Final = re.compile(rf"\b(\d{{1,2}}) ({'|'.join(_MONTHS)})\b")
+_NEAR: Final = timedelta(days=180)
 
 
 def written(cents: int, currency: str = "USD") -> str:
@@ -35,6 +42,32 @@ def words_apart(text: str) -> str:
     return " ".join("".join(char if char.isalnum() else " " for char in plain(text)).split())
 
 
+@lru_cache(maxsize=1 << 14)
+def tokens(text: str) -> str:
+    """The words of a text in order, folded, one space between: "Jiří's S-482" -> "jiri s s 482"."""
+    return " ".join(_WORD.findall(plain(text)))
+
+
+@lru_cache(maxsize=1 << 12)
+def day_in(text: str, near: str) -> str | None:
+    """The only day that stands there ("12 March"), in the year that brings it near a day; None for none or several."""
+    found = set(_DAY.findall(text))
+    if len(found) != 1:
+        return None
+    [(number, month)] = found
+    base = date.fromisoformat(near)
+    for year in (base.year, base.year + 1, base.year - 1):
+        day = date(year, _MONTHS.index(month) + 1, min(int(number), 28))
+        if abs(day - base) <= _NEAR:
+            return day.replace(day=int(number)).isoformat()
+    return None
+
+
+def begin_of(day: str, zone: ZoneInfo) -> str:
+    """Local midnight of a day, as stored."""
+    return instant(datetime.combine(date.fromisoformat(day), datetime.min.time(), tzinfo=zone))
+
+
 @lru_cache(maxsize=1 << 15)
 def wall(stored: str, zone: ZoneInfo) -> datetime:
     """A stored moment on the wall clock of `zone`, naive."""
@@ -45,3 +78,13 @@ def wall(stored: str, zone: ZoneInfo) -> datetime:
 def local_minute(stored: str, zone: ZoneInfo) -> str:
     """A stored moment as tools show it, on the wall clock of `zone`: "2026-03-11T18:30"."""
     return wall(stored, zone).isoformat(timespec="minutes")
+
+
+def local_day(stored: str, zone: ZoneInfo) -> str:
+    """The local date of a stored moment."""
+    return local_minute(stored, zone)[:10]
+
+
+def spoken(stored: str, zone: ZoneInfo) -> str:
+    """A stored moment in a message: "2026-03-11 at 18:30"."""
+    return local_minute(stored, zone).replace("T", " at ")

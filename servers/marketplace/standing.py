@@ -8,11 +8,10 @@ from typing import Any
 from dateutil.relativedelta import relativedelta
 
 from servers.kit import Conflict, NotFound, Refused
-from servers.kit.text import instant, plain
+from servers.kit.text import instant, plain, spoken
 from servers.marketplace import amounts, policy, queries
 from servers.marketplace.amounts import Lead
 from servers.marketplace.models import Member
-from servers.marketplace.times import spoken
 from sessions import World
 
 

@@ -6,10 +6,10 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final, Literal
 
 from servers.kit import Conflict, Refused, ToolError
-from servers.kit.text import instant, written
+from servers.kit.text import instant, local_day, spoken, written
 from servers.marketplace.policy import DISPUTE_AFTER, OFFER_WITHDRAWN_WITHIN, RELEASE_AFTER, TRACKED_ABOVE
 from servers.marketplace.standing import called
-from servers.marketplace.times import local_day, since, spoken
+from servers.marketplace.times import since
 from sessions import World
 
 Step = Literal["ship", "release", "dispute", "refund", "cancel"]

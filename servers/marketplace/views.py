@@ -9,12 +9,11 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from servers.kit.text import instant, local_minute, plain
+from servers.kit.text import instant, local_day, local_minute, plain
 from servers.marketplace import amounts, queries
 from servers.marketplace.goods import item_of
 from servers.marketplace.standing import buy_now_price, left_of, next_bid, price_now, score_of
 from servers.marketplace.steps import dispute_until, next_answers, next_steps, release_at, role_in
-from servers.marketplace.times import local_day
 from sessions import World
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
-from zoneinfo import ZoneInfo
 
 from servers.cast.days import is_working_day, working_day_from
 
@@ -49,12 +48,6 @@ def working_days_after(day: date, count: int) -> date:
 def minute(moment: datetime) -> str:
     """A local time as stored: "2026-03-11T16:00"."""
     return moment.isoformat(timespec="minutes")
-
-
-@lru_cache(maxsize=1 << 14)
-def local_day(stored: str, zone: ZoneInfo) -> str:
-    """The local date of a stored moment."""
-    return datetime.fromisoformat(stored).astimezone(zone).date().isoformat()
 
 
 def days_later(day: str, count: int) -> str:

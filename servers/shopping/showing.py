@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from servers.kit.text import local_day
 from servers.shopping.amounts import is_clearance
-from servers.shopping.days import local_day
 from servers.shopping.models import ShopOrder
 from servers.shopping.policy import STOCK_SHOWN, paid_for, return_fee
 from servers.shopping.standing import return_until

@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from servers.kit.environment import Rows
-from servers.kit.text import local_minute
+from servers.kit.text import local_day, local_minute
 from servers.shopping import queries
 from servers.shopping.amounts import returned_money
-from servers.shopping.days import days_later, local_day
+from servers.shopping.days import days_later
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import SEND_DAYS, difference_of, paid_for, return_days, return_fee
 from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view

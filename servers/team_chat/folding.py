@@ -6,10 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from servers.kit.text import plain
+from servers.kit.text import plain, tokens
 
-# Words and numbers; an emoji is a word of its own.
-_WORD: Final = re.compile("[^\\W_]+|[☀-➿\U0001f300-\U0001faff]")
 _PIECE: Final = re.compile(r'(-?)(?:"([^"]*)"|(\S+))')
 _NAME: Final = re.compile(r"[a-z0-9-]{2,60}")
 
@@ -19,12 +17,6 @@ class Terms(NamedTuple):
 
     wanted: tuple[str, ...]
     barred: tuple[str, ...]
-
-
-@lru_cache(maxsize=1 << 14)
-def tokens(text: str) -> str:
-    """The words of a text in order, folded, one space between: "Jiří's v2.1" -> "jiri s v2 1"."""
-    return " ".join(_WORD.findall(plain(text)))
 
 
 def searchable(body: str, file_name: str, author: str) -> str:

@@ -14,9 +14,9 @@ from zoneinfo import ZoneInfo
 
 from servers.cast import cast_of
 from servers.kit.environment import Rows
-from servers.kit.text import local_minute
+from servers.kit.text import day_in, local_minute
 from servers.team_chat import queries
-from servers.team_chat.facts import amount_in, day_in, invoice_in, issue_in, join_code_in, keywords_in
+from servers.team_chat.facts import amount_in, invoice_in, issue_in, join_code_in, keywords_in
 from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet

@@ -5,12 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from servers.kit.text import instant, local_minute
-
-
-def begin_of(day: str, zone: ZoneInfo) -> str:
-    """Local midnight of a day, as stored."""
-    return instant(datetime.combine(date.fromisoformat(day), datetime.min.time(), tzinfo=zone))
+from servers.kit.text import begin_of, instant
 
 
 def end_of(day: str, zone: ZoneInfo) -> str:
@@ -31,8 +26,3 @@ def age(stored: str, now: datetime) -> timedelta:
 def after(stored: str, hours: int) -> str:
     """The moment so many hours later, as stored."""
     return instant(datetime.fromisoformat(stored) + timedelta(hours=hours))
-
-
-def spoken(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment in a message: "2026-03-11 at 18:30"."""
-    return local_minute(stored, zone).replace("T", " at ")

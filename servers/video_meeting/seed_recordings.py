@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from servers.cast.calls import join_code, opening, recorded
-from servers.kit.text import instant
+from servers.kit.text import instant, local_day
 from servers.video_meeting import talk
 from servers.video_meeting.models import (
     BreakoutRoom,
@@ -20,7 +20,7 @@ from servers.video_meeting.models import (
 )
 from servers.video_meeting.policy import RETENTION_DAYS, is_outsider, ready_after
 from servers.video_meeting.seed_book import Book
-from servers.video_meeting.times import day_after, local_day
+from servers.video_meeting.times import day_after
 
 _RECORDINGS: Final = 48
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from servers.kit import Conflict, NotFound, Refused
-from servers.kit.text import instant
+from servers.kit.text import instant, local_day, spoken
 from servers.video_meeting import policy, queries
 from servers.video_meeting.models import Meeting, Participant, Person, Recording
-from servers.video_meeting.times import clock, local_day, spoken
+from servers.video_meeting.times import clock
 from sessions import World
 
 

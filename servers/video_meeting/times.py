@@ -8,16 +8,6 @@ from zoneinfo import ZoneInfo
 from servers.kit.text import local_minute
 
 
-def local_day(stored: str, zone: ZoneInfo) -> str:
-    """The local date of a stored moment."""
-    return local_minute(stored, zone)[:10]
-
-
-def spoken(stored: str, zone: ZoneInfo) -> str:
-    """A stored moment in a message: "2026-03-11 at 18:30"."""
-    return local_minute(stored, zone).replace("T", " at ")
-
-
 def clock(stored: str, zone: ZoneInfo) -> str:
     """The time of day of a stored moment: "18:30"."""
     return local_minute(stored, zone)[11:]

@@ -7,12 +7,12 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from servers.kit.text import local_minute
+from servers.kit.text import local_day, local_minute
 from servers.video_meeting import queries
 from servers.video_meeting.models import BreakoutRoom
 from servers.video_meeting.policy import is_outsider
 from servers.video_meeting.standing import may_view, next_actions, recording_state
-from servers.video_meeting.times import clock, local_day
+from servers.video_meeting.times import clock
 from sessions import World
 
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servers.email.facts import amount_in, day_in, number_in
-from servers.email.folding import tokens
+from servers.email.facts import amount_in, number_in
 from servers.email.grammar import OPERATORS, parse
 from servers.kit import InvalidArguments
+from servers.kit.text import day_in, tokens
 from tests.servers.email_desk import desk_at, file, found, mail, mails
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from servers.calendar import CALENDAR
 from servers.calendar.models import Event
 from servers.cast.calls import announced_at, join_code, opening, recorded
+from servers.kit.text import local_day
 from servers.video_meeting import VIDEO_MEETING, policy, talk
 from servers.video_meeting.models import (
     BreakoutRoom,
@@ -24,7 +25,7 @@ from servers.video_meeting.models import (
     Recording,
     TranscriptSegment,
 )
-from servers.video_meeting.times import days_between, local_day
+from servers.video_meeting.times import days_between
 from sessions import World
 from tests.servers.desk import Desk
 from tests.servers.video_meeting_desk import SEEDS, called, desk, live, meeting, moment, people, person

@@ -8,12 +8,11 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.email import queries, search
-from servers.email.folding import tokens
 from servers.email.grammar import Node, parse
 from servers.email.models import Attachment, AttachmentId, ContactKind, Email, EmailId, Label, Place
 from servers.email.policy import FILE_CHARACTERS, RULE_DAYS
 from servers.email.rules import FLAGS, arrival, conditions
-from servers.email.times import back, begin_of
+from servers.email.times import back
 from servers.email.views import (
     AttachmentView,
     ContactsView,
@@ -28,7 +27,7 @@ from servers.email.views import (
     whole_views,
 )
 from servers.kit import Conflict, Cursor, FreeText, InvalidArguments, Limit, Toolbox, find, page
-from servers.kit.text import instant, local_minute, plain
+from servers.kit.text import begin_of, instant, local_minute, plain, tokens
 from sessions import World
 
 toolbox = Toolbox()

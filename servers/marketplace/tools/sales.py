@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Cursor, FreeText, InvalidArguments, Limit, NotFound, Refused, Toolbox, page
-from servers.kit.text import instant
+from servers.kit.text import instant, local_day
 from servers.marketplace import amounts, queries
 from servers.marketplace.models import Feedback, Listing, ListingId, Rating, Sale, SaleId
 from servers.marketplace.policy import (
@@ -27,7 +27,7 @@ from servers.marketplace.steps import (
     role_in,
     tracking_rule,
 )
-from servers.marketplace.times import local_day, since
+from servers.marketplace.times import since
 from servers.marketplace.views import (
     FeedbackView,
     SaleWritten,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Cents, Conflict, FreeText, InvalidArguments, Refused, Said, Toolbox
-from servers.kit.text import instant, local_minute, plain, written
+from servers.kit.text import instant, local_minute, plain, spoken, written
 from servers.marketplace.models import Category, Condition, EndReason, Format, Listing, ListingId, Offer
 from servers.marketplace.policy import (
     BUY_NOW_PERCENT,
@@ -17,7 +17,6 @@ from servers.marketplace.policy import (
     forbidden_in,
 )
 from servers.marketplace.standing import called, ends_within, me, own_listing, price_now, require_room, seen_listing
-from servers.marketplace.times import spoken
 from servers.marketplace.trading import drop_offers
 from servers.marketplace.views import ListingWritten
 from sessions import World

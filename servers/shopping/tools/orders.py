@@ -20,9 +20,8 @@ from servers.kit import (
     find,
     page,
 )
-from servers.kit.text import instant, local_minute
+from servers.kit.text import instant, local_day, local_minute
 from servers.shopping import queries
-from servers.shopping.days import local_day
 from servers.shopping.models import (
     CancelReason,
     Coupon,

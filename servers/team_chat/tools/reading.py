@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import Cursor, Day, FreeText, InvalidArguments, Limit, Toolbox, find, page
+from servers.kit.text import begin_of, tokens
 from servers.team_chat import queries
-from servers.team_chat.folding import Terms, fits, terms, tokens
+from servers.team_chat.folding import Terms, fits, terms
 from servers.team_chat.models import (
     ChannelId,
     ChannelKind,
@@ -19,7 +20,7 @@ from servers.team_chat.models import (
     Presence,
 )
 from servers.team_chat.standing import checked_emoji, me, membership, seen_channel, seen_message
-from servers.team_chat.times import begin_of, end_of
+from servers.team_chat.times import end_of
 from servers.team_chat.views import (
     ChannelsView,
     MembersView,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
-from servers.kit.text import instant
+from servers.kit.text import instant, spoken
 from servers.team_chat import queries
 from servers.team_chat.folding import searchable
 from servers.team_chat.models import (
@@ -47,7 +47,6 @@ from servers.team_chat.standing import (
     seen_channel,
     seen_message,
 )
-from servers.team_chat.times import spoken
 from servers.team_chat.views import ChangedView, ReactedView, SentView, talk_names
 from sessions import World
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import Conflict, Refused, Toolbox
-from servers.kit.text import instant, local_minute
+from servers.kit.text import instant, local_day, local_minute, spoken
 from servers.video_meeting import policy
 from servers.video_meeting.models import BreakoutRoom, Meeting, MeetingId, Participant, Person, Poll, Recording
 from servers.video_meeting.standing import (
@@ -19,7 +19,7 @@ from servers.video_meeting.standing import (
     running_recording,
     seen_meeting,
 )
-from servers.video_meeting.times import day_after, local_day, minutes_since, spoken
+from servers.video_meeting.times import day_after, minutes_since
 from servers.video_meeting.views import MeetingControlled
 from sessions import World
 

@@ -7,12 +7,12 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import Cursor, Day, InvalidArguments, Limit, Said, Toolbox, page
-from servers.kit.text import plain
+from servers.kit.text import local_day, plain
 from servers.video_meeting import queries
 from servers.video_meeting.models import MeetingId, MeetingState, MyRole, Person
 from servers.video_meeting.policy import WINDOW_DAYS
 from servers.video_meeting.standing import seen_meeting
-from servers.video_meeting.times import days_between, local_day
+from servers.video_meeting.times import days_between
 from servers.video_meeting.views import (
     MeetingDetail,
     MeetingsView,
