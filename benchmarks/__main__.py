@@ -44,11 +44,11 @@ def main(
     parts = only.split(",")
     lines: list[Line] = []
     if "wire" in parts:
-        lines += wire_lines(wire.measure(2 if quick else 7, 2000 if quick else 8000))
+        lines += wire_lines(wire.measure(1, 500, 80) if quick else wire.measure(7, 8000))
     if "inside" in parts:
         lines += inside_lines(inside.measure(40 if quick else 400))
     if "memory" in parts:
-        lines += memory_lines(memory.measure(1000 if quick else 10_000))
+        lines += memory_lines(memory.measure(200 if quick else 10_000))
     if as_json:
         print(json.dumps([{**line._asdict(), "met": line.met} for line in lines], indent=2))
     else:

@@ -24,7 +24,6 @@ from servers.catalogue import setting_of, worlds
 from sessions import Store
 
 SEEDS = range(1, 9)
-EPISODES = 1000
 RUN_ID = "benchmarks"
 
 
@@ -35,8 +34,8 @@ class Cost(NamedTuple):
     least: float
 
 
-def measure(rounds: int, calls: int) -> dict[str, Cost]:
-    """Costs by name: bare, echo, hot, mixed."""
+def measure(rounds: int, calls: int, sessions: int = 1000) -> dict[str, Cost]:
+    """Costs by name: bare, echo, hot, mixed (twelve calls in each of so many sessions)."""
     cores = sorted(os.sched_getaffinity(0))
     found: dict[str, list[float]] = {"bare": [], "echo": [], "hot": [], "mixed": []}
     with ExitStack() as stack:
@@ -53,7 +52,7 @@ def measure(rounds: int, calls: int) -> dict[str, Cost]:
         hots = hot_requests(trainer, data_port, calls)
         episodes = {seed: draw_episode(seed, ("banking", "calendar")) for seed in SEEDS}
         for number in range(rounds + 1):
-            mixed = mixed_requests(trainer, data_port, episodes)
+            mixed = mixed_requests(trainer, data_port, episodes, sessions)
             costs = {
                 "bare": cost_us(bare, bare_port, bares),
                 "echo": cost_us(echo, echo_port, echoes),
@@ -76,12 +75,12 @@ def hot_requests(trainer: httpx2.Client, port: int, calls: int) -> list[bytes]:
     return [request(port, path, "get_account", arguments)] * calls
 
 
-def mixed_requests(trainer: httpx2.Client, port: int, episodes: dict[int, list[Step]]) -> list[bytes]:
-    """A thousand fresh sessions, the first call of each, then the second of each, to the twelfth."""
+def mixed_requests(trainer: httpx2.Client, port: int, episodes: dict[int, list[Step]], sessions: int) -> list[bytes]:
+    """Fresh sessions, evenly over the episodes: the first call of each, then the second of each, to the twelfth."""
     paths: list[tuple[int, str]] = []
     for seed in episodes:
         opened = open_session(trainer, seed, RUN_ID)
-        forked = trainer.post(f"/sessions/{opened['session_id']}/fork", json={"n": EPISODES // len(episodes)})
+        forked = trainer.post(f"/sessions/{opened['session_id']}/fork", json={"n": sessions // len(episodes)})
         paths += [(seed, f"/s/{one}/mcp") for one in forked.raise_for_status().json()["session_ids"]]
     length = len(next(iter(episodes.values())))
     return [
