@@ -42,7 +42,8 @@ chain), `invoices` (what the employer bills its clients), `hours(key)` of a merc
 overlap.
 
 **Calls.** `servers.cast.calls` has `join_code(seed, key)` of an appointment's video call, and which recordings the
-mailbox has heard of (`recorded`, `announced_at`, `opening`).
+mailbox has heard of (`recorded`, `announced_at`, `opening`). `servers.cast.chats.chat_calls(cast)` has the calls whose
+codes stand in the chat.
 
 **Work and cars.** `projects` (5), `vehicles` (4). `servers.cast.issues.issues_of(cast)` has what the projects work on,
 by keys such as "APP-212".

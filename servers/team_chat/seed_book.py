@@ -10,6 +10,7 @@ from typing import Final
 
 from servers.cast import Cast
 from servers.cast.calls import join_code
+from servers.cast.chats import chat_calls
 from servers.cast.days import at_local, is_working_day
 from servers.cast.issues import issues_of
 from servers.kit.text import instant, written
@@ -18,6 +19,8 @@ from servers.team_chat.models import Channel, ChatMember, ChatMessage, Membershi
 from sessions import World
 
 _DAY: Final = re.compile(r"\{d(\d+)\}")
+_JOIN: Final = re.compile(r"\{join ([a-z -]+)\}")
+_ON: Final = re.compile(r"\{on ([a-z -]+)\}")
 _SUM: Final = re.compile(r"\{m(\d+)\}")
 
 
@@ -42,7 +45,7 @@ class Book:
         self.posted: list[ChatMessage] = []
         self.roots: dict[tuple[str, str], ChatMessage] = {}
         self._issues = iter(self._spread_issues())
-        self._codes = 0
+        self.calls = chat_calls(cast)
         self._invoices = iter([one for one in reversed(cast.invoices) if one.client == cast.clients[1].key] or [])
 
     def _spread_issues(self) -> list[str]:
@@ -57,12 +60,6 @@ class Book:
             return next(self._issues)
         fitting = [one.key for one in issues_of(self.cast) if one.project == project and one.kind != "incident"]
         return self.rng.choice(fitting)
-
-    def join(self) -> str:
-        """The code of one of the meetings of the diary."""
-        meetings = [row for row in self.cast.diary if row.kind == "meeting" and row.people]
-        self._codes += 1
-        return join_code(self.cast.seed, meetings[self._codes * 3 % len(meetings)].key)
 
     def invoice(self) -> str:
         """The number of an invoice to the client who shares a channel."""
@@ -88,13 +85,18 @@ class Book:
             day -= timedelta(days=1)
         return at_local(day, self.rng.randrange(8 * 60 + 30, 17 * 60 + 30))
 
+    def said(self, about: str, otherwise: datetime) -> datetime:
+        """When a message about something was written: the cast knows it of calls."""
+        call = self.calls.get(about)
+        return otherwise if call is None else call.said_at
+
     def filled(self, text: str, at: datetime, project: str | None = None) -> str:
         """A line with its days, amounts, codes and keys; `{me}` is my handle."""
         text = text.replace("{me}", self.member(self.me).handle)
         text = _DAY.sub(lambda found: _spoken_day(at + timedelta(days=int(found[1]))), text)
         text = _SUM.sub(lambda found: written(self._about(int(found[1]))).removesuffix(".00"), text)
-        while "{join}" in text:
-            text = text.replace("{join}", self.join(), 1)
+        text = _JOIN.sub(lambda found: join_code(self.cast.seed, self.calls[found[1]].key), text)
+        text = _ON.sub(lambda found: _spoken_day(self.calls[found[1]].starts), text)
         while "{issue}" in text:
             text = text.replace("{issue}", self.issue(project), 1)
         while "{invoice}" in text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from servers.cast.issues import issues_of
 from servers.team_chat.models import ChatMessage, ChatReaction
@@ -159,15 +159,26 @@ def _left(book: Book) -> None:
 
 def _figures(book: Book) -> None:
     """Codes, keys and numbers beside those of the threads."""
+    for key, place, text, about in (
+        ("release", 1, "Release call at three, join with {join release call}.", "release call"),
+        ("talk0", 0, "Quick call? The code is {join quick call}.", "quick call"),
+        ("ce-team", 2, "Team meeting is on {join team meeting} today, the room is taken.", "team meeting"),
+        (
+            "ops",
+            4,
+            "Restore test on {on restore test} with {join restore test}, whoever wants to watch.",
+            "restore test",
+        ),
+    ):
+        _figure(book, key, place, text, book.said(about, book.cast.now))
     for key, place, text, days in (
-        ("release", 1, "Release call at three, join with {join}.", 0.8),
-        ("talk0", 0, "Quick call? The code is {join}.", 1.7),
-        ("ce-team", 2, "Team meeting is on {join} today, the room is taken.", 4),
-        ("ops", 4, "Restore test with {join}, whoever wants to watch.", 9),
         ("release", 3, "{issue} goes into the next release.", 2.7),
         ("ce-team", 5, "The client asks about invoice {invoice} again.", 6),
         ("talk1", 0, "Is invoice {invoice} paid yet?", 8),
     ):
-        people = [one for one in book.authors(key) if one != book.me]
-        at = book.ago(days=days)
-        book.post(key, people[place % len(people)], book.filled(text, at), at)
+        _figure(book, key, place, text, book.ago(days=days))
+
+
+def _figure(book: Book, key: str, place: int, text: str, at: datetime) -> None:
+    people = [one for one in book.authors(key) if one != book.me]
+    book.post(key, people[place % len(people)], book.filled(text, at), at)

@@ -36,11 +36,15 @@ def hold_talks(book: Book) -> None:
             first = rng.choice((book.cast.manager.email, book.colleague(14)))
         elif key == "client" and not talk.lines[0].startswith(">") and place % 2:
             first = book.cast.clients[1].contacts[0]
-        book.roots[key, talk.about] = book.thread(key, talk.lines, book.worktime(days), first=first, project=project)
+        book.roots[key, talk.about] = book.thread(
+            key, talk.lines, book.said(talk.about, book.worktime(days)), first=first, project=project
+        )
     for place, talk in enumerate(DIRECT):
         key = f"talk{place % 8}"
-        book.roots[key, talk.about] = book.thread(key, talk.lines[:1], book.worktime(2 + place * 5))
-        at = book.worktime(2 + place * 5)
+        book.roots[key, talk.about] = book.thread(
+            key, talk.lines[:1], book.said(talk.about, book.worktime(2 + place * 5))
+        )
+        at = book.said(talk.about, book.worktime(2 + place * 5))
         for line in talk.lines[1:]:
             author = book.me if line.startswith(">") else next(one for one in book.inside[key] if one != book.me)
             book.post(key, author, book.filled(line.removeprefix("> "), at), at)

@@ -64,7 +64,7 @@ RETRIES: Final = (
 INCIDENT: Final = (
     (95, "Checkout is throwing 500s since 07:20, see {issue}. I'm looking."),
     (88, "Only for baskets with a voucher, as far as I can see."),
-    (76, "We have a call going, join with {join}."),
+    (76, "We have a call going, join with {join incident}."),
     (61, "> Two of my clients have written already."),
     (49, "Found it: the voucher service has an old address. Checkout errors should stop with the next deploy."),
     (33, "Deploy is running."),

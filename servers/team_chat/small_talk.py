@@ -34,7 +34,7 @@ I booked the train tickets, {m54} return.
 
 direct: pairing session
 Is the pairing session still on?
-> Yes, the code is {join}.
+> Yes, the code is {join pairing session}.
 
 direct: office keys
 I left the office keys with the front desk.

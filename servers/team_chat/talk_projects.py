@@ -30,7 +30,7 @@ I made test data for three branches, call it with the usual password.
 > Thanks, saves me an hour.
 
 project0: planning call
-The planning call is on {d1}, join with {join}.
+The planning call is on {on planning call}, join with {join planning call}.
 > See you there.
 
 project0: estimate
@@ -54,7 +54,7 @@ I'll raise the pool and try again.
 620 now, stable.
 
 project1: design handover
-Design handover on {d3}, the code is {join}.
+Design handover on {on design handover}, the code is {join design handover}.
 > I'll be five minutes late.
 
 project1: scope
@@ -86,7 +86,7 @@ Who is the data owner for the price table?
 Finance, as far as I know.
 
 project2: sync call
-Sync call at three, {join} as always.
+Sync call at three, {join sync call} as always.
 
 project2: export format
 The client wants another export format by {d9}.
@@ -110,7 +110,7 @@ The launch date is {d21}, no changes any more.
 Fingers crossed.
 
 project3: kick-off call
-Kick-off call with the agency, the code is {join}.
+Kick-off call with the agency on {on kick-off call}, the code is {join kick-off call}.
 
 project4: key rotation
 Key rotation is due on {d5}, that's {issue}.
@@ -126,7 +126,7 @@ Is that the old firm?
 A new one.
 
 project4: review call
-Review call on {d2}, join with {join}.
+Review call on {on review call}, join with {join review call}.
 
 client: delivery plan
 The delivery plan is attached to the page, we aim for {d16}.
@@ -147,7 +147,7 @@ I collected our open questions, there are six.
 > I answer them by tomorrow.
 
 client: weekly call
-The weekly call is with {join} again.
+The weekly call is with {join weekly call} again.
 
 client: statement of work
 > The statement of work is ready for you to sign.

@@ -7,6 +7,7 @@ from servers.video_meeting.models import Account, Person
 from servers.video_meeting.policy import PLAN_CAPACITY, RECORDING_DAYS, RETENTION_DAYS
 from servers.video_meeting.seed_book import Book
 from servers.video_meeting.seed_cases import add_cases
+from servers.video_meeting.seed_chats import add_chat_calls
 from servers.video_meeting.seed_diary import add_diary, fill_up
 from servers.video_meeting.seed_recordings import add_recordings
 from sessions import World
@@ -28,6 +29,7 @@ def fill(world: World, cast: Cast) -> None:
     add_cases(book)
     fill_up(book)
     add_recordings(book)
+    add_chat_calls(book)
 
 
 def _add_people(world: World, cast: Cast) -> None:

@@ -9,12 +9,20 @@ from servers.banking.models import BankTransaction, Payee
 from servers.calendar import CALENDAR
 from servers.calendar.models import Event
 from servers.cast import cast_of
+from servers.cast.chats import chat_calls
+from servers.cast.issues import issues_of
 from servers.email import EMAIL
 from servers.email.models import Email
+from servers.kit.text import day_in
 from servers.marketplace import MARKETPLACE, amounts
 from servers.marketplace.models import Member, Sale
+from servers.team_chat import TEAM_CHAT
+from servers.team_chat.facts import join_code_in
+from servers.team_chat.models import ChatMessage
 from servers.trading import TRADING
 from servers.trading.models import Fill, Instrument, TradeOrder
+from servers.video_meeting import VIDEO_MEETING
+from servers.video_meeting.models import Meeting
 from tests.servers.desk import SEEDS, Desk
 
 
@@ -85,3 +93,19 @@ def test_every_seed_of_a_set_can_be_traded_on() -> None:
         cast = cast_of(seed)
         listed = {firm.key for firm in cast.clients if firm.is_listed}
         assert {trade.company for trade in cast.trades} <= listed - {cast.clients[0].key}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_code_in_the_chat_joins_the_call_that_the_message_speaks_of(seed: int) -> None:
+    chat, video = Desk(TEAM_CHAT, seed), Desk(VIDEO_MEETING, seed)
+    calls = {row.join_code: row for row in video.world.find(Meeting)}
+    said = [(row, calls[code]) for row in chat.world.find(ChatMessage) if (code := join_code_in(row.body))]
+    assert len(said) == len(chat_calls(chat.cast))
+    for message, call in said:
+        assert message.posted_at < call.starts_at
+        day = day_in(message.body, message.posted_at[:10])
+        assert day in {None, call.starts_at[:10]}
+    ahead = {call.title for _, call in said if call.state == "scheduled"}
+    assert ahead >= {"Planning call", "Restore test", "Weekly call"}
+    (incident,) = (call for message, call in said if "call going" in message.body)
+    assert incident.title == f"Incident {issues_of(chat.cast)[0].key}"
