@@ -2,8 +2,8 @@
 
 The first line opens the thread, the others answer it; mine begin with ">". In a line `{d5}` is the day five days
 after it was written ("12 March"), `{m40}` an amount of about forty dollars, `{join planning call}` the code of that
-call of the cast, `{on planning call}` its day, `{issue}` the key of an issue, `{invoice}` the number of an invoice. What
-a thread is about is written to be spoken: "the message about the fire drill".
+call of the cast, `{on planning call}` its day, `{issue}` the key of an issue, `{invoice}` the number of an invoice.
+What a thread is about is written to be spoken: "the message about the fire drill".
 """
 
 from __future__ import annotations
