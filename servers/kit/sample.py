@@ -15,7 +15,7 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
-    ("by", parameter, {value: sampler})        the sampler for the value of another argument
+    ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
     ("either", [sampler, ...])                 one of these
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
@@ -199,8 +199,8 @@ def draw(  # noqa: PLR0911 - one case a kind
                 column: _agreed(environment, world, tool, source, arguments) for column, source in rest[2].items()
             }
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}, agreed))["value"]
-        case "by" if arguments.get(rest[0]) in rest[1]:
-            return draw(rng, environment, world, tool, rest[1][arguments[rest[0]]], arguments)
+        case "by" if (key := _key(arguments.get(rest[0]))) in rest[1]:
+            return draw(rng, environment, world, tool, rest[1][key], arguments)
         case "either":
             return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
         case "quoted":
@@ -215,6 +215,10 @@ def draw(  # noqa: PLR0911 - one case a kind
             raise _LeftOut
         case _:
             raise NoSample(f"{tool.name}: there is no sampler {kind!r}.")
+
+
+def _key(value: Any) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
 
 
 def _field(
@@ -323,5 +327,6 @@ _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "moment": ("moment", 1, 10),
     "month": ("month", -3, -1),
     "minutes": ("minutes", [15, 30, 60]),
+    "percent": ("pick", [500, 1_000, 1_500, 2_000]),
     "count": ("count", 1, 20),
 }
