@@ -199,8 +199,8 @@ NICKNAMES: Final = (
 )
 LEAD_FIRMS: Final = (
     "Halden Tern Brightwell Cobbet Dorrick Easter Finmore Gosling Hartsop Ilmer Jarrow Kemble Larch Mossley Netley "
-    "Oakum Pippin Quince Rowlock Selsby Thorne Upwell Vesper Wharfe Yarrol Zennor Amble Blythe Copper Dunster Ellery Fosse "
-    "Gable Hemlock Ivory Juniper Kettle Lantern Marlow Nimbus Osprey Pebble Ripley Saffron Tansy "
+    "Oakum Pippin Quince Rowlock Selsby Thorne Upwell Vesper Wharfe Yarrol Zennor Amble Blythe Copper Dunster Ellery "
+    "Fosse Gable Hemlock Ivory Juniper Kettle Lantern Marlow Nimbus Osprey Pebble Ripley Saffron Tansy "
     "Umber Violet Willow "
     "Anchor Beacon Cinder Dapple Ember Fathom Gimlet Harbour Indigo Jasper Keel Linnet"
 ).split()

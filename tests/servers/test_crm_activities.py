@@ -213,7 +213,7 @@ def test_a_forecast_adds_up_live_deals_by_close_day() -> None:
     assert shown["total"]["weighted"] == sum(amounts.weighted(row.amount, row.discount_bp, row.stage) for row in rows)
     assert len(shown["groups"]) == 8
     mine = next(row for row in shown["groups"] if row["rep_id"] == me(at).rep_id)
-    assert {name: mine[name] for name in shown["mine"]} == shown["mine"]
+    assert {name: mine[name] for name in shown["my_total"]} == shown["my_total"]
     assert mine["quota"] == me(at).quota_quarter
     assert mine["gap"] == max(0, mine["quota"] - mine["won"])
 

@@ -48,12 +48,12 @@ class ForecastTotal(TypedDict):
 
 
 class ForecastView(TypedDict):
-    """A forecast; `mine` is the line of my own deals."""
+    """A forecast; `my_total` is of my own deals."""
 
     from_day: str
     to_day: str
     groups: list[ForecastGroup]
-    mine: ForecastTotal
+    my_total: ForecastTotal
     total: ForecastTotal
 
 
@@ -90,7 +90,7 @@ def get_sales_forecast(
             if group_by == "owner"
             else [{"name": name, **_sums(lines[name], weigh=weighted)} for name in _names(lines, group_by)]
         ),
-        "mine": _sums([row for row in rows if row.owner_id == mine], weigh=weighted),
+        "my_total": _sums([row for row in rows if row.owner_id == mine], weigh=weighted),
         "total": _sums(rows, weigh=weighted),
     }
 
