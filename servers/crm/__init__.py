@@ -1,5 +1,6 @@
 """crm: the company's sales system, used by one of its reps."""
 
+from servers.crm import phrases
 from servers.crm.events import toolbox
 from servers.crm.models import Base
 from servers.crm.policy import POLICY
@@ -15,6 +16,7 @@ CRM = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
     things=THINGS,
 )
 

@@ -8,7 +8,17 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from servers.crm import policy
-from servers.crm.models import Company, CompanyId, CrmContact, Deal, DealContact, Lead, LeadId, StageChange
+from servers.crm.models import (
+    Company,
+    CompanyId,
+    CrmContact,
+    Deal,
+    DealContact,
+    Lead,
+    LeadId,
+    SalesActivity,
+    StageChange,
+)
 from servers.crm.standing import (
     company_of_name,
     contact_with,
@@ -55,15 +65,16 @@ def convert_lead(
     deal_amount: Annotated[Cents, Field(description="What it comes to before discount, in cents.")] | None = None,
     close_day: Annotated[Day, Field(description="When the deal should close.")] | None = None,
 ) -> ConvertedView:
-    """Make a working lead a contact of a company, for good; with a deal_name and close_day also a deal in prospect.
+    """Make a lead a contact of a company, for good; with a deal_name and close_day also a deal in prospect.
 
-    A contact with the same e-mail is used rather than made again.
+    It must be working, with a call, mail, meeting or demo done. A contact with the same e-mail is used rather than
+    made again.
 
     Raises:
         InvalidArguments: an amount or a close_day without a deal_name, or a deal_name without a close_day.
-        Conflict: it is not working; several companies share the domain, or a free mail service names none, so that a
-            company_id is needed; the known contact left or is of another firm; the close day is past; or that deal is
-            there already.
+        Conflict: it is not working, or nothing was done with it yet; several companies share the domain, or a free mail
+            service names none, so that a company_id is needed; the known contact left or is of another firm; the close
+            day is past; or that deal is there already.
         Refused: another rep's lead or gold customer, or the company or contact does not want to be contacted.
     """
     if deal_name is None and (deal_amount is not None or close_day is not None):
@@ -74,7 +85,7 @@ def convert_lead(
     if company_id is not None:
         find(world, Company, company_id, "company")
     require_mine(world, lead.owner_id, f"the lead {lead.name}")
-    _require_working(lead)
+    _require_working(world, lead)
     known = contact_with(world, lead.email)
     found = company_id or (known.company_id if known is not None else _company_of(world, lead))
     if found is not None:
@@ -108,11 +119,15 @@ def convert_lead(
     return view
 
 
-def _require_working(lead: Lead) -> None:
-    if lead.status == "working":
+def _require_working(world: World, lead: Lead) -> None:
+    done = world.find(SalesActivity, lead_id=lead.lead_id, state="done")
+    talked = any(row.kind in policy.TALKING for row in done)
+    if lead.status == "working" and talked:
         return
-    if lead.status == "new":
-        raise Conflict(f"The lead {lead.name} is new; log a first call, mail, meeting or demo with them before.")
+    if lead.status in {"new", "working"}:
+        raise Conflict(
+            f"Nothing was done with the lead {lead.name} yet; log a first call, mail, meeting or demo with them."
+        )
     if lead.status == "converted":
         raise Conflict(f"The lead {lead.name} is converted already.")
     raise Conflict(f"The lead {lead.name} is {lead.status}; put it back to working first.")
