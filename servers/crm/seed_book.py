@@ -132,8 +132,8 @@ class Book:
         reached = LIVE.index(stage) if not closed else 3 if stage == "won" else self.rng.randrange(3)
         path = ["", *LIVE[: reached + 1], *([stage] if closed else [])]
         days = self._between(opened, since, len(path) - 1)
-        for before, after, day in zip(path, path[1:], days, strict=False):
-            self._step(row, before, after, day)
+        for place, (before, after, day) in enumerate(zip(path, path[1:], days, strict=False)):
+            self._step(row, before, after, day, 9 * 60 + 60 * place + self.rng.randrange(60))
         return row
 
     def _between(self, opened: str, since: str, count: int) -> list[str]:
@@ -143,8 +143,8 @@ class Book:
         inner = sorted(self.rng.choice((opened, opened, since)) for _ in range(count - 2))
         return [opened, *inner, since]
 
-    def _step(self, deal: Deal, before: str, after: str, day: str) -> None:
-        moment = at_local(self.cast.today.fromisoformat(day), 9 * 60 + self.rng.randrange(420))
+    def _step(self, deal: Deal, before: str, after: str, day: str, minute: int) -> None:
+        moment = at_local(self.cast.today.fromisoformat(day), minute)
         self.world.insert(
             StageChange,
             deal_id=deal.deal_id,

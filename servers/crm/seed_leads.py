@@ -47,7 +47,7 @@ def _add(book: Book, name: str, firm: str, status: str, *, age: int | None = Non
         "email": "", "phone": "", "source": rng.choice(_SOURCES),
         "reason": rng.choice(DISQUALIFIED) if status == "disqualified" else "",
         "owner_id": owner, "score": rng.randrange(2, 20) * 5, "contact_id": None, "deal_id": None,
-        "status_since": book.exactly(-days) if status == "new" else book.ago(moved),
+        "status_since": book.exactly(-days) if status == "new" else max(book.exactly(-days), book.ago(moved)),
     }  # fmt: skip
     lead = book.world.insert(
         Lead, name=name, company_name=firm, status=status, created_on=book.exactly(-days), **(defaults | columns)

@@ -114,7 +114,7 @@ class DealThing(NamedTuple):
 
 
 class ActivityThing(NamedTuple):
-    """Something done or to be done; `with_firm` is the firm of its deal, contact or lead."""
+    """Something done or to be done, with the firm of its deal, contact or lead; `due` once its day is there."""
 
     id: str
     activity_id: str
@@ -129,7 +129,7 @@ class ActivityThing(NamedTuple):
     lead: str
     owner: str
     mine: bool
-    overdue: bool
+    due: bool
 
 
 def reps(world: World) -> list[Any]:
@@ -271,7 +271,7 @@ def activities(world: World) -> list[Any]:
             lead=row.lead or "",
             owner=row.owner,
             mine=row.owner_id == mine,
-            overdue=row.state == "open" and row.day < book.today,
+            due=row.day <= book.today,
         )
         for row in book.activities
     ]

@@ -61,7 +61,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "sold": lambda row: row.won_total > 0,
     "buying": lambda row: row.live_total > 0,
     "met": lambda row: row.last_activity != "",
-    "wanted": lambda row: not row.do_not_contact,
     # contacts
     "there": lambda row: row.status == "active",
     "titled": lambda row: row.status == "active" and row.title != "",
@@ -75,8 +74,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "not_champion": lambda row: row.status == "active" and row.role in {"user", "unknown"},
     "open_to_it": lambda row: row.status == "active" and not row.opted_out,
     # leads
-    "fresh": lambda row: row.status == "new",
-    "worked": lambda row: row.status == "working",
     "parked": lambda row: row.status == "nurturing",
     "dropped": lambda row: row.status == "disqualified",
     "awake": lambda row: row.status in {"new", "working"},
@@ -96,22 +93,16 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "won": lambda row: row.stage == "won",
     "lost": lambda row: row.stage == "lost",
     "planned": lambda row: _is_live(row) and row.next_step != "",
-    "theirs": lambda row: _is_live(row) and not row.mine,
     "long": lambda row: _is_live(row) and row.days_in_stage > 20,
-    "over_ten": lambda row: _is_live(row) and row.discount_bp == 0,
     # activities
     "with_open": lambda row: _with_somebody(row) and row.state == "open",
     "mail_open": lambda row: row.kind == "email" and row.contact != "" and row.state == "open",
-    "spoken_open": lambda row: _is_spoken(row) and row.state == "open" and row.kind != "note",
     "spoken_with_open": lambda row: _is_spoken(row) and _with_somebody(row) and row.state == "open",
-    "spoken_demo": lambda row: _is_spoken(row) and row.kind == "demo" and row.state == "open",
     "with_done": lambda row: _with_somebody(row) and row.state == "done",
     "open": lambda row: row.state == "open",
-    "told": lambda row: row.state == "done" and row.outcome != "" and row.kind != "note",
+    "due": lambda row: row.state == "open" and row.due,
     "talk_open": lambda row: row.state == "open" and row.kind in {"call", "meeting", "demo"},
-    "call_open": lambda row: row.state == "open" and row.kind == "call",
-    "mail_to_do": lambda row: row.state == "open" and row.kind == "email",
-    "visit_open": lambda row: row.state == "open" and row.kind in {"meeting", "demo"},
+    "told": lambda row: row.state == "done" and row.outcome != "" and row.kind != "note",
 }
 
 # (pattern, attributes it rests on, guard, order), shortest first.

@@ -252,8 +252,7 @@ ANSWERS: dict[str, Any] = {
         "pointer": "/my_total/weighted",
         "type": "money",
         "say": (
-            "Your live deals that close in that time come to {v} weighted, and {result.my_total.net} before weighting. "
-            "{result.my_total.won} is won already."
+            "Your live deals that close in that time come to {v} weighted, and {result.my_total.net} before weighting."
         ),
     }
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 DONE: dict[str, Any] = {
     "import_leads": [
-        ("I've updated the lead that we had: {names} of {company_names}.", "on_duplicate=update"),
+        ("{names} of {company_names} is in: {result.created} new, {result.updated} updated.", "on_duplicate=update"),
         "{names} of {company_names} is a new lead of yours now.",
     ],
     "update_lead": [
@@ -35,7 +35,7 @@ DONE: dict[str, Any] = {
         "Done, {deal_id} should close on {close_day} now.",
         "Done, with {discount_bp} off {deal_id} comes to {deal_id.amount_after} net.",
         "Done, {deal_id} is at {amount}.",
-        "Done, the next step is noted for {deal_id}.",
+        ("Done, the next step is noted for {deal_id}.", "next_step"),
         "Done, {owner_id} looks after {deal_id} now.",
         "Done, {add_contact_id} is on {deal_id} as {contact_role}.",
         "Done, the deal is called {name} now.",
@@ -46,8 +46,11 @@ DONE: dict[str, Any] = {
         "{deal_id} is in {stage} now.",
     ],
     "record_sales_activity": [
-        ("It's on your list: {kind} about {subject} on {day}.", "day>now"),
-        "Logged: {kind} about {subject} on {day}.",
+        ("It's on your list for {day}.", "day>now"),
+        ("Logged: a demo of {subject} on {day}.", "kind=demo"),
+        ("Logged: an email with {subject} on {day}.", "kind=email"),
+        ("Logged: a note about {subject} on {day}.", "kind=note"),
+        "Logged: a {kind} about {subject} on {day}.",
     ],
     "update_sales_activity": [
         "Done, {activity_id} is moved to {day}.",

@@ -10,6 +10,7 @@ from servers.crm.phrases.requests_deals import DEALS
 _FAIR = {"source": "event"}
 _FAIR_OVER = {"source": "event", "on_duplicate": "update"}
 _FAIR_BARE = {"source": "event", "emails": [""]}
+_MAILED = "emails!=['']"
 _WEB = {"source": "web"}
 _TIP = {"source": "referral"}
 _PARTNER = {"source": "partner"}
@@ -25,45 +26,53 @@ _FAN = {"role": "champion"}
 REQUESTS: dict[str, dict[str, list[Any]]] = {
     "import_leads": {
         "do": [
-            ("add {names} from {company_names} as a lead, {emails}, we met at the fair", None, _FAIR),
-            ("put in {names} from {company_names} as a lead from the fair, the address is {emails}", None, _FAIR),
-            ("create a lead for {names} at {company_names}, {emails}, source is the trade fair", None, _FAIR),
-            ("enter {names} of {company_names} as a lead from the event, email {emails}", None, _FAIR),
-            ("take down a new lead from the fair: {names}, {company_names}, {emails}", None, _FAIR),
-            ("make a lead for {names} ({company_names}, {emails}), {names} was at our stand", None, _FAIR),
-            ("get {names} from {company_names} into the system as an event lead, {emails}", None, _FAIR),
-            ("add a lead that came through the website: {names}, {company_names}, {emails}", None, _WEB),
-            ("put {names} at {company_names} in as a web lead, the address is {emails}", None, _WEB),
-            ("add {names} from {company_names} as a lead, {emails}, somebody recommended us there", None, _TIP),
-            ("enter {names} of {company_names} as a referral, email {emails}", None, _TIP),
-            ("add a lead from our partner: {names}, {company_names}, {emails}", None, _PARTNER),
+            ("add {names} from {company_names} as a lead, {emails}, we met at the fair", _MAILED, _FAIR),
+            ("put in {names} from {company_names} as a lead from the fair, the address is {emails}", _MAILED, _FAIR),
+            ("create a lead for {names} at {company_names}, {emails}, source is the trade fair", _MAILED, _FAIR),
+            ("enter {names} of {company_names} as a lead from the event, email {emails}", _MAILED, _FAIR),
+            ("take down a new lead from the fair: {names}, {company_names}, {emails}", _MAILED, _FAIR),
+            ("make a lead for {names} ({company_names}, {emails}), a visitor at our stand", _MAILED, _FAIR),
+            ("get {names} from {company_names} into the system as an event lead, {emails}", _MAILED, _FAIR),
+            ("add a lead that came through the website: {names}, {company_names}, {emails}", _MAILED, _WEB),
+            ("put {names} at {company_names} in as a web lead, the address is {emails}", _MAILED, _WEB),
+            ("add {names} from {company_names} as a lead, {emails}, somebody recommended us there", _MAILED, _TIP),
+            ("enter {names} of {company_names} as a referral, email {emails}", _MAILED, _TIP),
+            ("add a lead from our partner: {names}, {company_names}, {emails}", _MAILED, _PARTNER),
             ("add {names} from {company_names} as a lead from the fair, there's no address yet", None, _FAIR_BARE),
             ("put in a lead from the fair without an email: {names}, {company_names}", None, _FAIR_BARE),
             (
                 "add {names} from {company_names} as a lead from the fair, {emails}, and overwrite what we have on that address",
-                None,
+                _MAILED,
                 _FAIR_OVER,
             ),
             (
                 "enter {names} at {company_names}, {emails}, as an event lead and update the old entry if there is one",
-                None,
+                _MAILED,
                 _FAIR_OVER,
             ),
         ],
         "say": [
-            ("i met {names} from {company_names} at the fair, add a lead with {emails}", None, _FAIR),
-            ("i need a lead for {names} at {company_names}, we talked at the fair, {emails}", None, _FAIR),
-            ("i've got a card from the fair here, {names} of {company_names}, {emails}, make it a lead", None, _FAIR),
+            ("i met {names} from {company_names} at the fair, add a lead with {emails}", _MAILED, _FAIR),
+            ("i need a lead for {names} at {company_names}, we talked at the fair, {emails}", _MAILED, _FAIR),
+            (
+                "i've got a card from the fair here, {names} of {company_names}, {emails}, make it a lead",
+                _MAILED,
+                _FAIR,
+            ),
             (
                 "{names} from {company_names} filled in our form, the address is {emails}, make it a web lead",
-                None,
+                _MAILED,
                 _WEB,
             ),
-            ("i was given a name as a referral, {names} at {company_names}, {emails}, put it in as a lead", None, _TIP),
+            (
+                "i was given a name as a referral, {names} at {company_names}, {emails}, put it in as a lead",
+                _MAILED,
+                _TIP,
+            ),
         ],
         "frag": [
-            ("new lead from the fair: {names}, {company_names}, {emails}", None, _FAIR),
-            ("web lead: {names}, {company_names}, {emails}", None, _WEB),
+            ("new lead from the fair: {names}, {company_names}, {emails}", _MAILED, _FAIR),
+            ("web lead: {names}, {company_names}, {emails}", _MAILED, _WEB),
         ],
     },
     "update_lead": {
@@ -161,7 +170,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("mark {contact_id} as the decision maker", "contact_id not_boss", _BOSS),
             ("set {contact_id:poss} role to decision maker", "contact_id not_boss", _BOSS),
             ("put {contact_id} down as billing contact", "contact_id not_billing", _BILLS),
-            ("make {contact_id} the billing contact over there", "contact_id not_billing", _BILLS),
+            ("make {contact_id} the billing contact", "contact_id not_billing", _BILLS),
             ("mark {contact_id} as our champion", "contact_id not_champion", _FAN),
             ("set {contact_id:poss} role to champion", "contact_id not_champion", _FAN),
             ("mark {contact_id} as opted out", "contact_id open_to_it", _OUT),

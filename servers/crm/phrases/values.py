@@ -119,7 +119,7 @@ VALUES: dict[str, Any] = {
     "update_deal.name": ("pick", list(DEALS)),
     "update_deal.amount": ("near", "deal_id", "amount", [0.8, 0.9, 1.1, 1.2, 1.25, 1.5]),
     "update_deal.discount_bp": ("pick", [500, 700, 1_000, 1_200, 1_500, 1_600, 2_000, 2_500, 3_000]),
-    "update_deal.close_day": ("workday", 10, 120),
+    "update_deal.close_day": ("after", "deal_id", "close_day", 3, 110),
     "update_deal.next_step": ("pick", list(NEXT_STEPS)),
     "update_deal.add_contact_id": ("of", "crm_contact", "contact_id", {"company_id": "deal_id.company_id"}),
     "update_deal.contact_role": ("pick", ["billing", "billing", "decision_maker", "champion"]),
@@ -146,7 +146,7 @@ VALUES: dict[str, Any] = {
         {kind: ("pick", list(outcomes)) for kind, outcomes in OUTCOMES.items()},
     ),
     "update_sales_activity": ("row", "sales_activity", {"activity_id": "activity_id"}, {"state": "open"}),
-    "update_sales_activity.day": ("workday", 1, 16),
+    "update_sales_activity.day": ("after", "activity_id", "day", 1, 16),
     "update_sales_activity.outcome": ("pick", list(OUTCOMES["call"])),
 }
 SHAPES: dict[str, list[list[str]]] = {
