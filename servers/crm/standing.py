@@ -44,7 +44,7 @@ def require_mine(world: World, owner_id: str | None, what: str) -> None:
     mine = policy.me(world).rep_id
     if owner_id is None or owner_id == mine:
         return
-    raise Refused(f"{find(world, SalesRep, owner_id).name} looks after {what}; you can only add notes to it.")
+    raise Refused(f"{find(world, SalesRep, owner_id).name} looks after {what}; only notes can be added.")
 
 
 def has_left(world: World, rep_id: str, to_get: str) -> str | None:

@@ -30,7 +30,7 @@ DONE: dict[str, Any] = {
         "Done, {contact_id} is down as {role}.",
     ],
     "merge_crm_contacts": "Done, {duplicate_id} is merged into {keep_id}.",
-    "create_deal": "The deal {name} with {company_id} is open, in prospect.",
+    "create_deal": "Done, the new deal with {company_id} is open, in prospect, at {result.amount}.",
     "update_deal": [
         "Done, {deal_id} should close on {close_day} now.",
         "Done, with {discount_bp} off {deal_id} comes to {deal_id.amount_after} net.",

@@ -65,9 +65,9 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log a call {day:adv} about {subject} with {lead_id}: {outcome}", "day<now", _CALL),
             ("put in the call {day:adv} about {subject} with {lead_id}, {outcome}", "day<now", _CALL),
             # The day left out.
-            ("remind me to ring {contact_id} about {subject}", None, _CALL),
-            ("put down a call with {contact_id} about {subject}", None, _CALL),
-            ("plan a demo of {subject} with {contact_id}", None, _DEMO),
+            ("remind me to ring {contact_id} about {subject}", "day>now", _CALL),
+            ("put down a call with {contact_id} about {subject}", "day>now", _CALL),
+            ("plan a demo of {subject} with {contact_id}", "day>now", _DEMO),
         ],
         "say": [
             ("i rang {contact_id} {day:adv} about {subject}, log it", "day<now", _CALL),
