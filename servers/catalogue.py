@@ -12,6 +12,7 @@ from servers.banking import BANKING
 from servers.budget import BUDGET
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
+from servers.crm import CRM
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
@@ -30,6 +31,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     BANKING,
     BUDGET,
     CALENDAR,
+    CRM,
     EMAIL,
     FOOD_DELIVERY,
     MAPS,

@@ -13,6 +13,7 @@ from servers.kit.phrases import part
 from synth.goals import CallGoal, Question, holds
 from synth.language import statements
 from synth.language.patterns import expand, slot_forms
+from synth.refer import mid_sentence
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
@@ -22,7 +23,7 @@ from tasks.task import Report, ReportType
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
-    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
+    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "percent": "percent",
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
@@ -69,7 +70,7 @@ def _key(scene: Scene, server: str, table: str, row: Any) -> str:
     attributes = part(scene.ground.phrases(server), "ATTRS")[table]
     for name, _ in slot_forms(part(scene.ground.phrases(server), "LABEL")[table]):
         field, kind = attributes[name]
-        if kind in {"name", "last4"}:
+        if kind in {"name", "title", "last4"}:
             return say_attribute(kind, getattr(row, field), scene.live.now)
     return label(scene, server, table, row)
 
@@ -89,6 +90,8 @@ def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911
             return "".join(char for char in str(value) if char.isdigit())[-4:]
         case "one_of" | "item":
             return statements.say_list([str(one) for one in value])
+        case "title":
+            return mid_sentence(value)
         case _:
             return str(value).replace("_", " ") if kind == "word" else str(value)
 
@@ -152,6 +155,8 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return statements.say_month(value)
         case "minutes":
             return statements.say_duration(value)
+        case "percent":
+            return statements.say_percent(value)
         case _:
             return str(value).replace("_", " ") if parameter.enum else str(value)
 

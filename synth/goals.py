@@ -157,7 +157,13 @@ def sample(
 
 
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
-    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds."""
+    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
+
+    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day.
+    """
+    if test.endswith(("<now", ">now")):
+        day = str(goal.arguments.get(test[:-4], ""))[:10]
+        return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")
     name, spaced, guard = test.partition(" ")
     if spaced:
         guards = part(live.ground.phrases(goal.server), "GUARDS")

@@ -129,9 +129,10 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
     if value in (None, "", []):
         return None
     match kind:
-        case "name":
+        case "name" | "title":
             needed = set(tokens(value))
-            said = value.lower() if style.lower else mid_sentence(value) if field_name in _TITLES else value
+            common = kind == "title" or field_name in _TITLES
+            said = value.lower() if style.lower else mid_sentence(value) if common else value
             return Spoken(
                 _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),)
             )

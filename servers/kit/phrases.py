@@ -7,7 +7,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
 (`nickname`, `balance`, `day`, `starts_at` ...). All rows that the user can see, not only those a tool would accept. A table that people never name is left out.
 
-    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code;
+    ATTRS      {table: {attribute: (field, kind)}}        kind: name title first one_of item word money day time month last4 number code;
+               title: a name of common nouns, which has no capital within a sentence ("the depot rollout deal");
                item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
     GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
@@ -45,7 +46,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                source: a parameter (the amended one is new), "/pointer" into the first result, "old - new", "new - old"; "said": "old - new" where {v} is the difference; "unless": [parameter, ...] where one is given it is not put right
     WORDS      {parameter or "tool.parameter": {value: words}}   how the values of a closed list are said, by both sides
     WHY        {tool: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
-               "parameter=value" or "parameter" (it is given);  WHY_ASK  tag for questions
+               "parameter=value", "parameter<now" (a day up to today), "parameter>now" (a later one) or "parameter" (it is given);  WHY_ASK  tag for questions
     DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how

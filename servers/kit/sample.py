@@ -10,12 +10,13 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("moment", from, to)                       quarter hours between 8 and 18, Monday to Friday
     ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
                                                or what lies in the evening or on a weekend about its hour on any day
+    ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
-    ("by", parameter, {value: sampler})        the sampler for the value of another argument
+    ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
     ("either", [sampler, ...])                 one of these
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
@@ -28,7 +29,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, cast
 
@@ -189,9 +190,9 @@ def draw(  # noqa: PLR0911 - one case a kind
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
-        case "field" | "beside":
+        case "field" | "beside" | "after":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
+            return base if kind == "field" else _FROM_A_ROW[kind](rng, world, base, rest[2], rest[3])
         case "row":
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
         case "of":
@@ -199,8 +200,8 @@ def draw(  # noqa: PLR0911 - one case a kind
                 column: _agreed(environment, world, tool, source, arguments) for column, source in rest[2].items()
             }
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}, agreed))["value"]
-        case "by" if arguments.get(rest[0]) in rest[1]:
-            return draw(rng, environment, world, tool, rest[1][arguments[rest[0]]], arguments)
+        case "by" if (key := _key(arguments.get(rest[0]))) in rest[1]:
+            return draw(rng, environment, world, tool, rest[1][key], arguments)
         case "either":
             return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
         case "quoted":
@@ -215,6 +216,10 @@ def draw(  # noqa: PLR0911 - one case a kind
             raise _LeftOut
         case _:
             raise NoSample(f"{tool.name}: there is no sampler {kind!r}.")
+
+
+def _key(value: Any) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
 
 
 def _field(
@@ -299,11 +304,20 @@ def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
     return moved.isoformat(timespec="minutes")
 
 
+def _after(rng: Random, world: World, base: str, low: int, high: int) -> str:
+    days = [date.fromisoformat(base[:10]) + timedelta(days=offset) for offset in range(low, high + 1)]
+    fitting = [day for day in days if day > world.today and day.weekday() < 5]
+    if not fitting:
+        raise NoSample("No working day of the range is still to come.")
+    return rng.choice(fitting).isoformat()
+
+
 def _month(rng: Random, world: World, low: int, high: int) -> str:
     months = world.local.year * 12 + world.local.month - 1 + rng.randint(low, high)
     return f"{months // 12}-{months % 12 + 1:02d}"
 
 
+_FROM_A_ROW: dict[str, Callable[..., str]] = {"beside": _beside, "after": _after}
 _NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
 _SHIFTS = (-60, -30, 0, 0, 30, 60)
 _QUARTERS = (0, 0, 0, 30, 30, 15, 45)
@@ -323,5 +337,6 @@ _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "moment": ("moment", 1, 10),
     "month": ("month", -3, -1),
     "minutes": ("minutes", [15, 30, 60]),
+    "percent": ("pick", [500, 1_000, 1_500, 2_000]),
     "count": ("count", 1, 20),
 }

@@ -22,7 +22,9 @@ from synth.turns import act, close, reach
 from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
-_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "item", "code", "number")
+_ORDER = (
+    "day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "title", "item", "code", "number"
+)  # fmt: skip
 _EXACT = {
     "day": "on {}",
     "time": "at {}",
@@ -207,7 +209,7 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the one with {'' if kind == 'one_of' else 'the '}{forms['']}"
         case "last4":
             return f"the one {forms['adv']}"
-        case "name" | "first":
+        case "name" | "title" | "first":
             return forms[""] if person else f"the {forms['']} one"
         case "word":
             return f"the {forms['']} one"

@@ -88,7 +88,9 @@ def test_lines_say_parameters_of_their_tool_in_forms_that_exist(server: str, too
         assert all(match[2] in FORMS for match in SLOT.finditer(pattern)), line
         assert not {match[1] for match in SLOT.finditer(pattern)} & fixed.keys(), line
         assert all(not names[name].enum or value in names[name].enum for name, value in fixed.items()), line
-        if guard is not None and "=" in guard:
+        if guard is not None and guard.endswith(("<now", ">now")):
+            assert names[guard[:-4]].said in {"day", "moment"}, line
+        elif guard is not None and "=" in guard:
             assert guard.partition("=")[0].removesuffix("!") in names, line
         elif guard is not None:
             name, test = guard.split()
