@@ -230,7 +230,7 @@ def _lists(book: Book) -> None:
     cast, rng = book.cast, book.rng
     friends = [book.who(one.email) for one in cast.friends]
     team = [book.who(one.email) for one in cast.team]
-    strangers = [handle for handle, _, _ in STRANGERS if handle not in {"fifthofficial", "brightspells"}]
+    strangers = [handle for handle, _, _ in STRANGERS if handle not in {"fifthofficial", "underaduvet"}]
     book.list_of(book.me, "close friends", [book.who(cast.partner.email), *friends[:4], friends[8]], private=True)
     book.list_of(book.me, "bread people", [strangers[1], strangers[8], *rng.sample(strangers[14:], 3)])
     book.list_of(book.me, "work", [*team, book.brand, book.who(cast.manager.email)], private=True)
