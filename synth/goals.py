@@ -159,7 +159,7 @@ def sample(
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
     """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds."""
     name, spaced, guard = test.partition(" ")
-    if spaced:
+    if spaced and "=" not in name:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
         return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")

@@ -85,6 +85,21 @@ NOTES: Final = (
     "how did it go yesterday?",
     "I owe you a coffee",
 )
+FIRM_NOTES: Final = (
+    "when do you open on Saturday?",
+    "is the offer from last week still on?",
+    "do you deliver on Mondays?",
+    "are you still looking for somebody for Saturdays?",
+    "I think I left my scarf with you, it's a green one",
+)
+LIST_NAMES: Final = {
+    "bread people": "bakers",
+    "close friends": "inner circle",
+    "outdoors": "fresh air",
+    "work": "the office",
+    "clients": "our clients",
+    "press": "journalists",
+}
 BRAND_NOTES: Final = (
     "thank you for your patience, we're looking into it",
     "could you send us your customer number?",

@@ -10,7 +10,7 @@ from servers.cast.handles import complaints_of, journalists_of
 from servers.social_media.models import Post
 from servers.social_media.seed_book import Book
 from servers.social_media.seed_people import BOTS, STRANGERS
-from servers.social_media.talk_firms import BRAND
+from servers.social_media.talk_firms import BRAND, DAYS
 
 # My posts that have a slip in them: what they say, and how they should.
 SLIPS: Final = {
@@ -112,17 +112,13 @@ def _threads(book: Book) -> None:
 
 
 def _trends(book: Book) -> None:
-    """The election leads the day; two topics have the same score."""
-    for place, (handle, text) in enumerate(
-        (
-            ("tram.seven", "My polling station is a swimming pool. #election"),
-            ("pagefour", "He asked whether one can vote for soup. #election"),
-            ("lockside", "Took the long way to vote, saw a heron, voted anyway. #election"),
-            ("brightspells", "Rain until four, then no excuse. #election"),
-            ("hedgelines", "The ballot box is older than the hall it stands in. #election"),
-        )
-    ):
-        book.post(handle, text, book.ago(hours=2 + place * 3), outside_likes=150 + place * 61, outside_reposts=40 + place)
+    """One subject leads the day; two topics have the same score."""
+    authors = ("tram.seven", "roomeleven", "lockside", "brightspells", "hedgelines")
+    for place, (handle, text) in enumerate(zip(authors, DAYS[book.cast.seed % len(DAYS)], strict=True)):
+        book.post(
+            handle, text, book.ago(hours=2 + place * 3), outside_likes=book.rng.randrange(120, 400),
+            outside_reposts=book.rng.randrange(30, 60),
+        )  # fmt: skip
     for handle, text in (
         ("wetslate", "Letters that lean into the wind. #typography"),
         ("shelfish", "A whole shelf by one translator. #translation"),

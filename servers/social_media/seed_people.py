@@ -13,6 +13,7 @@ from servers.social_media.talk import TOPICS
 
 BRAND_HOURS: Final = ("08:30", "17:30")
 OPEN_SHOPS: Final = 14
+_BLOCKED: Final = (22, 24, 27, 28)
 _SHOP_SECTORS: Final = frozenset(("books", "toys", "home", "clothes", "flowers", "bakery"))
 # Handle, name, bio: strangers. No one of them is in another world.
 STRANGERS: Final = (
@@ -80,11 +81,11 @@ def register(book: Book) -> None:
     papers = dict(zip(journalists_of(cast), PAPERS, strict=True))
     book.profile(
         book.me, cast.me.name, bio="Customer engineer by day, courgettes by night", private=True,
-        dm_from="everyone", outside_followers=41, email=cast.me.email,
+        dm_from="everyone", outside_followers=rng.randrange(22, 90), email=cast.me.email,
     )  # fmt: skip
     book.profile(
         book.brand, cast.employer.name, bio="Software and help for firms that open every day", kind="brand",
-        link=f"https://{cast.employer.key}", verified=True, outside_followers=8460, email="",
+        link=f"https://{cast.employer.key}", verified=True, outside_followers=rng.randrange(4000, 19_000), email="",
         name_changed_on=(cast.today - timedelta(days=400)).isoformat(),
     )  # fmt: skip
     book.manage(book.me, "owner")
@@ -128,6 +129,11 @@ def register(book: Book) -> None:
     _embargoes(book)
     _relate(book)
     _lists(book)
+
+
+def blocked_by_me(book: Book) -> str:
+    """The stranger whom I block."""
+    return STRANGERS[_BLOCKED[book.cast.seed % len(_BLOCKED)]][0]
 
 
 def shops(book: Book) -> list[str]:
@@ -197,7 +203,7 @@ def _relate(book: Book) -> None:
     team = [book.who(one.email) for one in cast.team]
     strangers = [handle for handle, _, _ in STRANGERS]
     long_ago = book.ago(days=300)
-    blocked, blocks_me = strangers[22], strangers[23]
+    blocked, blocks_me = blocked_by_me(book), strangers[23]
     book.tie(me, blocked, "block", book.ago(days=40))
     book.tie(blocks_me, me, "block", book.ago(days=90))
     book.tie(me, friends[4], "request", book.ago(days=6))
@@ -230,7 +236,7 @@ def _lists(book: Book) -> None:
     cast, rng = book.cast, book.rng
     friends = [book.who(one.email) for one in cast.friends]
     team = [book.who(one.email) for one in cast.team]
-    strangers = [handle for handle, _, _ in STRANGERS if handle not in {"fifthofficial", "underaduvet"}]
+    strangers = [handle for handle, _, _ in STRANGERS if handle not in {blocked_by_me(book), "underaduvet"}]
     book.list_of(book.me, "close friends", [book.who(cast.partner.email), *friends[:4], friends[8]], private=True)
     book.list_of(book.me, "bread people", [strangers[1], strangers[8], *rng.sample(strangers[14:], 3)])
     book.list_of(book.me, "work", [*team, book.brand, book.who(cast.manager.email)], private=True)

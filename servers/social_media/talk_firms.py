@@ -53,7 +53,58 @@ TO_BRAND: Final = (
     ("client", "@{brand} is there a short film on returns too?", 74, "There is, in the help centre under returns."),
     ("stranger", "@{brand} your office dog should have an account", 96, "The dog is thinking about it."),
 )
-# Bodies that somebody else would rather not have answered in public.
+# What everybody is on about today, one of these.
+DAYS: Final = (
+    (
+        "My polling station is a swimming pool. #election",
+        "The man before me asked whether one can vote for soup. #election",
+        "Took the long way to vote, saw a heron, voted anyway. #election",
+        "Rain until four, then no excuse. #election",
+        "The ballot box is older than the hall it stands in. #election",
+    ),
+    (
+        "The whole tram is looking up through cardboard. #eclipse",
+        "Six hundred visitors and nobody looks at the paintings. #eclipse",
+        "The birds went quiet at ten past and so did we. #eclipse",
+        "Clouds. Of course, clouds. #eclipse",
+        "The shadows of the leaves were all little moons. #eclipse",
+    ),
+    (
+        "Three brass bands on one tram and no two keys alike. #carnival",
+        "Somebody has come to the museum as a different museum. #carnival",
+        "The ducks have been given confetti. They're not impressed. #carnival",
+        "Dry until the parade, then all bets are off. #carnival",
+        "Found a crown in the hedge, size small. #carnival",
+    ),
+    (
+        "No trams, so I've met my street. #powercut",
+        "The night guard knows every picture in the dark. #powercut",
+        "You can hear the river from the high street. #powercut",
+        "Candles out by ten, says the forecast of my mother. #powercut",
+        "The old gas lamp on the corner is the only one that works. #powercut",
+    ),
+    (
+        "Everybody on the tram wears the same scarf today. #cupfinal",
+        "The gallery is empty, I could hear the goal from here. #cupfinal",
+        "Both swans on the canal are in the away colours. #cupfinal",
+        "Sun for the first half, hail for the second. #cupfinal",
+        "They painted the goalposts on our lane and nobody minds. #cupfinal",
+    ),
+    (
+        "Skis on the tram. In the city. #snowday",
+        "A visitor asked which hall the snow is in. #snowday",
+        "The lock is frozen and a heron walks on it like a lawyer. #snowday",
+        "I said flurries. I'm sorry. #snowday",
+        "You can see every old path again, white on white. #snowday",
+    ),
+    (
+        "Standing room only, and everybody hums. #festival",
+        "The sculpture garden has a stage and a queue. #festival",
+        "Forty boats, one accordion, no quarrels. #festival",
+        "Bring a hat and a second hat. #festival",
+        "The meadow by the old road is a car park until Sunday. #festival",
+    ),
+)
 MINE: Final = (
     "Does anybody know a good plumber who answers the phone?",
     "Baked a cake, dropped a cake. #baking",

@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from servers.cast import cast_of
+from servers.cast import Person, cast_of
 from servers.cast.handles import handles, launch_of
 from servers.kit.environment import Rows
 from servers.social_media import queries
-from servers.social_media.models import ListMember, Profile
+from servers.social_media.models import Profile
 from servers.social_media.policy import is_doubtful, is_stranger
 from servers.social_media.sayings import (
     ANSWERS,
@@ -25,7 +25,9 @@ from servers.social_media.sayings import (
     BRAND_ANSWERS,
     BRAND_NOTES,
     EARLY,
+    FIRM_NOTES,
     LINKS,
+    LIST_NAMES,
     NOTES,
     PERSONAL,
     QUOTES,
@@ -45,7 +47,8 @@ from servers.social_media.views import (
 )
 from sessions import World
 
-_SAID: Final = frozenset((*TOPICS, "support", "customers", "status", "search", "accessibility", "choir", "baking", "election"))
+_SAID: Final = frozenset((*TOPICS, "support", "customers", "accessibility", "baking"))
+_HEADED: Final = frozenset(("choir", "webinar"))
 _ORDER: Final = re.compile(r"\b(?:S-\d{7}|FD-[0-9A-Z]{6})\b")
 _QUOTED: Final = 70
 
@@ -76,6 +79,7 @@ class PostThing(NamedTuple):
     body: str
     quote: str
     sayable: bool
+    headed: bool
     kind: str
     to_company: bool
     open: bool
@@ -114,8 +118,14 @@ class ProfileThing(NamedTuple):
     doubtful: bool
     stranger: bool
     known: bool
-    listed: tuple[str, ...]
+    circle: str
     note: str
+
+    def after_follow(self, _arguments: Mapping[str, Any]) -> str:
+        """What the assistant says once they are followed."""
+        if self.private:
+            return f"{self.name} is private and has to say yes first; the request is sent"
+        return f"Done, {self.name} is followed now"
 
 
 class AccountThing(NamedTuple):
@@ -148,6 +158,7 @@ class ListThing(NamedTuple):
     name: str
     private: bool
     members: int
+    new_name: str | None
 
 
 class ConversationThing(NamedTuple):
@@ -167,9 +178,9 @@ class ConversationThing(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _pronouns(seed: int) -> Mapping[str, str]:
+def _people(seed: int) -> Mapping[str, Person]:
     names = handles(seed)
-    return {names[who.email]: who.pronoun for who in cast_of(seed).people.everyone}
+    return {names[who.email]: who for who in cast_of(seed).people.everyone}
 
 
 def _turn(world: World, key: str) -> int:
@@ -230,6 +241,7 @@ def _post(
         body=row.body,
         quote=_quote(row.body),
         sayable=len(view.get("topics", ())) == 1 and view["topics"][0] in _SAID,
+        headed=len(view.get("topics", ())) == 1 and view["topics"][0] in _HEADED,
         kind=row.author_kind,
         to_company=to_company,
         open=row.state == "published" and may_reply(world, personal.handle, row),
@@ -248,12 +260,7 @@ def _profiles(world: World) -> list[Any]:
     own = accounts(world)[0]
     sight = sight_of(world, own)
     followers = followers_of(world)
-    pronouns = _pronouns(world.seed)
-    places: dict[str, list[str]] = {}
-    lists = {row.list_id for row in world.all(queries.lists_of, handles=queries.many(sight.mine))}
-    for place in world.find(ListMember):
-        if place.list_id in lists:
-            places.setdefault(place.handle, []).append(place.list_id)
+    people = _people(world.seed)
     found: list[Any] = []
     for row in world.find(Profile):
         if row.handle in sight.mine or row.handle in sight.apart - sight.blocks:
@@ -265,7 +272,7 @@ def _profiles(world: World) -> list[Any]:
                 id=row.handle,
                 handle=row.handle,
                 name=row.name,
-                pronoun=pronouns.get(row.handle) if row.kind == "person" else None,
+                pronoun=people[row.handle].pronoun if row.handle in people else None,
                 bio=row.bio,
                 link=row.link or None,
                 kind=row.kind,
@@ -283,9 +290,9 @@ def _profiles(world: World) -> list[Any]:
                 dm_from=row.dm_from,
                 doubtful=is_doubtful(world, row),
                 stranger=stranger,
-                known=row.handle in pronouns,
-                listed=tuple(places.get(row.handle, ())),
-                note=saying(NOTES, _turn(world, row.handle)),
+                known=row.handle in people,
+                circle=people[row.handle].circle if row.handle in people else "",
+                note=saying(FIRM_NOTES if row.kind == "brand" else NOTES, _turn(world, row.handle)),
             )
         )
     return found
@@ -327,7 +334,7 @@ def _accounts(world: World) -> list[Any]:
 def _lists(world: World) -> list[Any]:
     mine = queries.many(one.handle for one in accounts(world))
     return [
-        ListThing(row.list_id, row.list_id, row.name, bool(row.private), row.members)
+        ListThing(row.list_id, row.list_id, row.name, bool(row.private), row.members, LIST_NAMES.get(row.name))
         for row in world.all(queries.lists_of, handles=mine)
     ]
 

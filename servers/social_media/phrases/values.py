@@ -113,7 +113,7 @@ VALUES: dict[str, Any] = {
     ),
     "set_social_relation.mute_days": ("pick", [3, 5, 7, 10, 14, 30]),
     "set_social_relation.account_id": ("seen", "managed_account", "id", {"account": "company"}),
-    "save_social_list.name": ("pick", _LISTS),
+    "save_social_list.name": ("first", [("field", "list_id", "new_name"), ("pick", _LISTS)]),
     "save_social_list.private": ("pick", [True]),
     "save_social_list.add_handles": ("some", ("either", [_people(known=True), _people(following=True)]), 1, 2),
     "save_social_list.remove_handles": ("some", ("of", "list_member", "handle", {"list_id": "list_id"}), 1, 1),
@@ -193,7 +193,15 @@ SHAPES: dict[str, list[list[str]]] = {
         ["handle", "account_id", "body"],
         ["handle", "body", "shared_post_id"],
     ],
-    "update_social_profile": [["bio"], ["bio"], ["link"], ["display_name"], ["dm_from"], ["private"]],
+    "update_social_profile": [
+        ["bio"],
+        ["bio"],
+        ["link"],
+        ["display_name"],
+        ["account_id", "display_name"],
+        ["dm_from"],
+        ["private"],
+    ],
 }
 
 TOPIC: dict[str, str | None] = {

@@ -59,7 +59,7 @@ def publish_post(
     body: Body,
     visibility: Annotated[Visibility, Field(description="Who sees it; a reply is never wider than its thread.")]
     = "public",
-    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply to it.")] = "everyone",
+    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply to it; mentioned lets in nobody where it mentions nobody.")] = "everyone",
     sensitive: Annotated[bool, Field(description="Hide it behind a warning.")] = False,
     publish_at: Annotated[Moment, Field(description="When to publish it; now where left out.")] | None = None,
 ) -> PublishedView:
@@ -134,7 +134,7 @@ def edit_post(
     body: Annotated[Body, Field(description="New text, in full.")] | None = None,
     visibility: Annotated[Visibility, Field(description="Who sees it; a published one can only get narrower.")]
     | None = None,
-    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply to it from now on.")] | None = None,
+    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply from now on; mentioned lets in nobody where it mentions nobody.")] | None = None,
     publish_at: Annotated[Moment, Field(description="When to publish it instead; only while it is scheduled.")]
     | None = None,
     sensitive: Annotated[bool, Field(description="Whether it hides behind a warning.")] | None = None,
