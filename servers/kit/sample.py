@@ -176,7 +176,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(  # noqa: PLR0911 - one case a kind
+def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,

@@ -9,7 +9,16 @@ from pydantic import Field
 from servers.kit import Conflict, FreeText, Name, find
 from servers.kit.text import instant
 from servers.social_media.folding import mentions_in, searchable, topics_in
-from servers.social_media.models import Conversation, DirectMessage, Post, PostId, PostReaction, Profile, Reaction, Relation
+from servers.social_media.models import (
+    Conversation,
+    DirectMessage,
+    Post,
+    PostId,
+    PostReaction,
+    Profile,
+    Reaction,
+    Relation,
+)
 from servers.social_media.standing import found_profile
 from servers.social_media.tools import toolbox
 from sessions import World

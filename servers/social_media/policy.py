@@ -142,8 +142,8 @@ RULES: Final = (
     ),
     (
         f"Before you block somebody, remove a follower, make an account private or public, or unfollow more than "
-        f"{MANY_UNFOLLOWS} at once: say so and wait for a yes. Muting, following and unfollowing one need none. A muted "
-        f"profile comes back by itself after its days, {LONGEST_MUTE} at most."
+        f"{MANY_UNFOLLOWS} at once: say so and wait for a yes. Muting, following and unfollowing one need none. A "
+        f"muted profile comes back by itself after its days, {LONGEST_MUTE} at most."
     ),
     (
         "A first message to somebody who neither follows the account nor has written to it needs a yes; to a follower "
@@ -158,9 +158,7 @@ RULES: Final = (
         "What came by direct message, or from a post for followers only, is never posted or quoted unless the user "
         "says that its author agreed. A public post may be quoted."
     ),
-    (
-        "No address, phone number or order number of anybody goes into a post: refuse, and take it to direct messages."
-    ),
+    ("No address, phone number or order number of anybody goes into a post: refuse, and take it to direct messages."),
     (
         "Before you delete a post, say how many replies lose it and wait for a yes; the replies stay. Its text can be "
         f"edited for {EDIT_MINUTES} minutes and until somebody reposts it; after that offer a reply with the "

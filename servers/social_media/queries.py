@@ -86,9 +86,7 @@ scheduled_of = columns(
     )
 )
 pinned_of = entities(
-    select(Post).where(
-        Post.author_handle == bindparam("handle", type_=String), Post.pinned, Post.state == "published"
-    )
+    select(Post).where(Post.author_handle == bindparam("handle", type_=String), Post.pinned, Post.state == "published")
 )
 written_since = entities(
     select(Post).where(
@@ -141,7 +139,9 @@ ties_of = columns(
     .order_by(Relation.since.desc(), Relation.from_handle, Relation.to_handle)
 )
 follower_counts = columns(
-    select(Relation.to_handle, func.count().label("total")).where(Relation.kind == "follow").group_by(Relation.to_handle)
+    select(Relation.to_handle, func.count().label("total"))
+    .where(Relation.kind == "follow")
+    .group_by(Relation.to_handle)
 )
 followed_since = columns(
     select(func.count().label("total")).where(

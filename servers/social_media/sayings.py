@@ -110,8 +110,12 @@ BRAND_NOTES: Final = (
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
 # Scheduled posts put right: what they say, and what they should.
 BETTER: Final = {
-    "Webinar on returns: seats are free until Thursday. #webinar": "Webinar on returns: seats are free until Friday. #webinar",
-    "Our office dog wishes you a lazy weekend. #teamlife": "Our office dog wishes you a long and lazy weekend. #teamlife",
+    "Webinar on returns: seats are free until Thursday. #webinar": (
+        "Webinar on returns: seats are free until Friday. #webinar"
+    ),
+    "Our office dog wishes you a lazy weekend. #teamlife": (
+        "Our office dog wishes you a long and lazy weekend. #teamlife"
+    ),
     "We answer questions about exports here at two. #askus": "We answer questions about exports here at three. #askus",
     "Courgettes outside our door, take as many as you can carry. #gardening": (
         "Courgettes outside our door, help yourselves. #gardening"

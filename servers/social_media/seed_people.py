@@ -139,7 +139,7 @@ def blocked_by_me(book: Book) -> str:
 def shops(book: Book) -> list[str]:
     """Keys of the merchants that post: the store, the food app and others."""
     first = ["online_store", "food_app", "marketplace", "hardware_chain", "travel_agency"]
-    others = [one.key for one in book.cast.merchants if one.key not in first and one.sector in _SHOP_SECTORS]  # fmt: skip
+    others = [one.key for one in book.cast.merchants if one.sector in _SHOP_SECTORS]
     return [*first, *others[: OPEN_SHOPS - len(first)]]
 
 

@@ -78,20 +78,25 @@ def _answer(book: Book, row: Post, text: str, author: str | None = None) -> Post
         return None
     begun = datetime.fromisoformat(row.published_at or "")
     at = min(begun + timedelta(minutes=rng.randrange(3, 400)), book.ago(minutes=rng.randrange(3, 30)))
-    return book.post(author or rng.choice(people), text, max(at, begun), reply_to=row, outside_likes=rng.randrange(0, 6))
+    return book.post(
+        author or rng.choice(people), text, max(at, begun), reply_to=row, outside_likes=rng.randrange(0, 6)
+    )
 
 
 def _shops(book: Book) -> list[Post]:
     rng = book.rng
     found: list[Post] = []
     for place, key in enumerate(shops(book)):
-        for text in rng.sample(SHOPS, _A_SHOP):
-            found.append(
-                book.post(
-                    book.who(key), text, _between(book, 0.2, 30), outside_likes=rng.randrange(0, 40),
-                    outside_reposts=rng.randrange(0, 4), pinned=False,
-                )
-            )  # fmt: skip
+        found += [
+            book.post(
+                book.who(key),
+                text,
+                _between(book, 0.2, 30),
+                outside_likes=rng.randrange(0, 40),
+                outside_reposts=rng.randrange(0, 4),
+            )
+            for text in rng.sample(SHOPS, _A_SHOP)
+        ]
         if place % 4 == 0:
             found[-1] = book.world.update(Post, found[-1].post_id, pinned=True)
     return found

@@ -205,9 +205,7 @@ def may_reply(world: World, own: str, row: Any) -> bool:
     if root.reply_policy == "mentioned":
         return own in queries.listed(root.mentions)
     ties = world.all(queries.ties_of, handle=own)
-    return any(
-        tie.kind == "follow" and tie.from_handle == root.author_handle and tie.to_handle == own for tie in ties
-    )
+    return any(tie.kind == "follow" and tie.from_handle == root.author_handle and tie.to_handle == own for tie in ties)
 
 
 def narrower(first: str, second: str) -> str:
@@ -272,7 +270,9 @@ def checked_moment(world: World, publish_at: str) -> datetime:
     """
     at = when(world, publish_at)
     if at < world.now + timedelta(minutes=SOONEST_MINUTES):
-        raise Conflict(f"A post is scheduled at least {SOONEST_MINUTES} minutes ahead; post it now or choose a later time.")
+        raise Conflict(
+            f"A post is scheduled at least {SOONEST_MINUTES} minutes ahead; post it now or choose a later time."
+        )
     if at > world.now + timedelta(days=FURTHEST_DAYS):
         raise Conflict(f"A post is scheduled at most {FURTHEST_DAYS} days ahead.")
     return at

@@ -42,13 +42,23 @@ BRAND: Final = (
     "We answer questions about data protection here on Thursday at two. #askus",
     "The mobile app works offline for an hour now. #release",
 )
-# What people write to my employer: (who, text, hours ago, how the brand answered, "" where it has not). "me-" is a friend.
+# What people write to my employer: (who, text, hours ago, how the brand answered, "" where it has not).
 TO_BRAND: Final = (
     ("stranger", "@{brand} the parcel with our scanners never came. Third week now, can somebody look into it?", 5, ""),
     ("client", "@{brand} the export has been stuck at 90 percent since this morning, is that you or us?", 3, ""),
     ("journalist", "@{brand} could I talk to somebody about the accessibility report? I'm writing about it.", 20, ""),
-    ("client", "@{brand} thank you, the new search is a joy", 26, "So glad to hear it, we'll pass it on to the three who built it!"),
-    ("stranger", "@{brand} do you have a student licence?", 49, "We do: half price with a valid card, the form is on our website."),
+    (
+        "client",
+        "@{brand} thank you, the new search is a joy",
+        26,
+        "So glad to hear it, we'll pass it on to the three who built it!",
+    ),
+    (
+        "stranger",
+        "@{brand} do you have a student licence?",
+        49,
+        "We do: half price with a valid card, the form is on our website.",
+    ),
     ("bot", "@{brand} great post! Follow me for crypto signals that never lose", 31, "No, thank you."),
     ("client", "@{brand} is there a short film on returns too?", 74, "There is, in the help centre under returns."),
     ("stranger", "@{brand} your office dog should have an account", 96, "The dog is thinking about it."),

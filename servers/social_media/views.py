@@ -404,10 +404,10 @@ def post_view(world: World, row: Any, counts: Counts, mine: Mapping[str, Account
 def thread_parts(world: World, sight: Sight, row: Any) -> tuple[list[Any], list[Any]]:
     """What stands above a post, first post first, and the answers to it that the account sees, oldest first."""
     above: list[Any] = []
-    at = row
-    while at.reply_to_id is not None:
+    at: Any = row
+    while at is not None and at.reply_to_id is not None:
         at = world.first(queries.post, post_id=at.reply_to_id)
-        above.append(at)
+        above += [] if at is None else [at]
     answers = [one for one in world.all(queries.replies_to, post_id=row.post_id) if sight.sees(one)]
     return above[::-1], answers
 

@@ -77,10 +77,10 @@ def related(desk: Desk, first: str, second: str, kind: str) -> Relation | None:
     return desk.world.get(Relation, (first, second, kind))
 
 
-def _write(desk: Desk, act: Any) -> Any:
+def _insert(desk: Desk, model: type[Any], **values: Any) -> Any:
     world = desk.world
     world.begin()
-    found = act(world)
+    found = world.insert(model, **values)
     world.commit()
     return found
 
@@ -88,12 +88,7 @@ def _write(desk: Desk, act: Any) -> Any:
 def relate(desk: Desk, first: str, second: str, kind: str) -> None:
     """Arrange that one follows, asks, mutes or blocks another."""
     now = instant(desk.world.now)
-    _write(
-        desk,
-        lambda world: world.insert(
-            Relation, from_handle=first, to_handle=second, kind=kind, mute_until=None, since=now
-        ),
-    )  # fmt: skip
+    _insert(desk, Relation, from_handle=first, to_handle=second, kind=kind, mute_until=None, since=now)
 
 
 def add_profile(desk: Desk, handle: str, **values: Any) -> str:
@@ -102,7 +97,7 @@ def add_profile(desk: Desk, handle: str, **values: Any) -> str:
         "name": "Test Person", "bio": "", "link": "", "kind": "person", "private": False, "verified": False,
         "suspended": False, "dm_from": "everyone", "outside_followers": 0, "name_changed_on": None, "email": "",
     }  # fmt: skip
-    _write(desk, lambda world: world.insert(Profile, handle=handle, **{**blank, **values}))
+    _insert(desk, Profile, handle=handle, **{**blank, **values})
     return handle
 
 
@@ -114,7 +109,7 @@ def add_post(desk: Desk, author: str, body: str, *, hours: float = 1, **values: 
         "state": "published", "publish_at": None, "published_at": instant(desk.world.now - timedelta(hours=hours)),
         "edited_at": None, "outside_likes": 0, "outside_reposts": 0, "words": f" {body} ",
     }  # fmt: skip
-    row = _write(desk, lambda world: world.insert(Post, author_handle=author, body=body, **{**blank, **values}))
+    row = _insert(desk, Post, author_handle=author, body=body, **{**blank, **values})
     return row.post_id
 
 

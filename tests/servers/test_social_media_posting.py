@@ -228,7 +228,9 @@ def test_a_scheduled_post_moves_until_five_minutes_before_it_goes_out() -> None:
     view = desk.do("edit_post", post_id=dog.post_id, publish_at=local(desk, days=monday, clock="08:30"))
     assert view["publish_at"] == local(desk, days=monday, clock="08:30")
     published = post(desk, "Did everybody recieve")
-    assert desk.code("edit_post", post_id=published.post_id, publish_at=local(desk, days=1, clock="10:00")) == "conflict"
+    assert (
+        desk.code("edit_post", post_id=published.post_id, publish_at=local(desk, days=1, clock="10:00")) == "conflict"
+    )
 
 
 def test_new_words_meet_the_embargo_too() -> None:

@@ -81,7 +81,9 @@ def test_journalists_are_contacts_of_the_mailbox_and_stand_on_the_press_list(see
     reporters = journalists_of(desk.cast)
     assert set(reporters) <= addresses
     press = desk.world.find(SocialList, owner_handle=company(desk).handle, name="press")[0]
-    shown = {row["author_handle"] for row in desk.do("read_feed", feed="list", list_id=press.list_id, limit=50)["posts"]}
+    shown = {
+        row["author_handle"] for row in desk.do("read_feed", feed="list", list_id=press.list_id, limit=50)["posts"]
+    }
     assert shown <= {handle_of(desk.cast, one) for one in reporters}
     for one in reporters:
         assert desk.row(Profile, handle_of(desk.cast, one)).bio.startswith("Reporter at ")

@@ -215,7 +215,7 @@ TOPIC: dict[str, str | None] = {
     "update_social_profile": None,
 }
 
-WHY: dict[str, Any] = {name: "" for name in (*TOPIC, "search_posts", "read_feed", "list_trending_topics")}
+WHY: dict[str, Any] = dict.fromkeys((*TOPIC, "search_posts", "read_feed", "list_trending_topics"), "")
 
 NEEDS: dict[str, dict[str, str]] = {
     "publish_post": {"account_id": "account_id", "publish_at": "publish_at"},

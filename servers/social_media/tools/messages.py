@@ -44,7 +44,7 @@ def send_direct_message(
     sight = sight_of(world, account)
     _require_welcome(world, account, sight, other)
     if shared_post_id is not None:
-        _require_shareable(world, account, sight, other, shared_post_id)
+        _require_shareable(world, sight, other, shared_post_id)
     found = world.find(Conversation, own_handle=account.handle, with_handle=other.handle)
     row = found[0] if found else None
     if row is not None:
@@ -86,7 +86,7 @@ def _require_welcome(world: World, account: Account, sight: Sight, other: Profil
         raise Refused(f"{other.name} takes direct messages only from people that they follow.")
 
 
-def _require_shareable(world: World, account: Account, sight: Sight, other: Profile, post_id: str) -> None:
+def _require_shareable(world: World, sight: Sight, other: Profile, post_id: str) -> None:
     """The other sees the post too: it is public, theirs, or of somebody they follow, and no block stands between.
 
     Raises:
@@ -100,7 +100,7 @@ def _require_shareable(world: World, account: Account, sight: Sight, other: Prof
         for tie in world.all(queries.ties_of, handle=other.handle)
     )
     is_public = row.visibility == "public" and not row.author_private
-    known = row.author_handle == other.handle or row.author_handle in theirs and row.visibility == "followers"
+    known = row.author_handle == other.handle or (row.author_handle in theirs and row.visibility != "mentioned")
     named = other.handle in queries.listed(row.mentions)
     if row.state != "published" or barred or not (is_public or known or named):
         raise Refused(f"{other.name} may not see that post.")

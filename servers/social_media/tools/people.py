@@ -78,17 +78,11 @@ def set_social_relation(
         case "block":
             outcome = _block(world, account, sight, other)
         case "unblock":
-            if other.handle not in sight.blocks:
-                raise Conflict(f"You do not block {other.name}.")
-            world.delete(Relation, (account.handle, other.handle, "block"))
-            outcome = "unblocked"
+            outcome = _unblock(world, account, sight, other)
         case "approve" | "reject":
             outcome = _answer(world, account, sight, other, accepted=action == "approve")
         case "remove_follower":
-            if other.handle not in sight.followers:
-                raise Conflict(f"{other.name} does not follow you.")
-            world.delete(Relation, (other.handle, account.handle, "follow"))
-            outcome = "removed"
+            outcome = _remove(world, account, sight, other)
     view: RelatedView = {
         "handle": other.handle,
         "name": other.name,
@@ -226,6 +220,20 @@ def _block(world: World, account: Account, sight: Sight, other: Profile) -> str:
     return "blocked"
 
 
+def _unblock(world: World, account: Account, sight: Sight, other: Profile) -> str:
+    if other.handle not in sight.blocks:
+        raise Conflict(f"You do not block {other.name}.")
+    world.delete(Relation, (account.handle, other.handle, "block"))
+    return "unblocked"
+
+
+def _remove(world: World, account: Account, sight: Sight, other: Profile) -> str:
+    if other.handle not in sight.followers:
+        raise Conflict(f"{other.name} does not follow you.")
+    world.delete(Relation, (other.handle, account.handle, "follow"))
+    return "removed"
+
+
 def _answer(world: World, account: Account, sight: Sight, other: Profile, *, accepted: bool) -> str:
     if other.handle not in sight.asking:
         raise Conflict(f"{other.name} has not asked to follow you.")
@@ -273,7 +281,7 @@ def _require_change(
     world: World,
     row: SocialList,
     name: str | None,
-    private: bool | None,  # noqa: FBT001 - a value to compare, no switch
+    private: bool | None,
     coming: Sequence[Profile],
     going: Sequence[Profile],
 ) -> None:

@@ -57,9 +57,12 @@ def publish_post(
     quote_of_id: Annotated[PostId, Field(description="A public post that it quotes.")] | None = None,
     account_id: AccountId | None = None,
     body: Body,
-    visibility: Annotated[Visibility, Field(description="Who sees it; a reply is never wider than its thread.")]
-    = "public",
-    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply to it; mentioned lets in nobody where it mentions nobody.")] = "everyone",
+    visibility: Annotated[
+        Visibility, Field(description="Who sees it; a reply is never wider than its thread.")
+    ] = "public",
+    reply_policy: Annotated[
+        ReplyPolicy, Field(description="Who may reply to it; mentioned lets in nobody where it mentions nobody.")
+    ] = "everyone",
     sensitive: Annotated[bool, Field(description="Hide it behind a warning.")] = False,
     publish_at: Annotated[Moment, Field(description="When to publish it; now where left out.")] | None = None,
 ) -> PublishedView:
@@ -134,7 +137,10 @@ def edit_post(
     body: Annotated[Body, Field(description="New text, in full.")] | None = None,
     visibility: Annotated[Visibility, Field(description="Who sees it; a published one can only get narrower.")]
     | None = None,
-    reply_policy: Annotated[ReplyPolicy, Field(description="Who may reply from now on; mentioned lets in nobody where it mentions nobody.")] | None = None,
+    reply_policy: Annotated[
+        ReplyPolicy, Field(description="Who may reply from now on; mentioned lets in nobody where it mentions nobody.")
+    ]
+    | None = None,
     publish_at: Annotated[Moment, Field(description="When to publish it instead; only while it is scheduled.")]
     | None = None,
     sensitive: Annotated[bool, Field(description="Whether it hides behind a warning.")] | None = None,
@@ -148,7 +154,8 @@ def edit_post(
         NotFound: there is no such post that I see.
         Refused: it is somebody else's, a topic is under an embargo, or a brand would post outside its hours.
         Conflict: it is deleted, over 60 minutes old or reposted (its text), due in under 5 minutes, would be seen by
-            more people, is published already, is as asked already, cannot be pinned, or the time or text is not allowed.
+            more people, is published already, is as asked already, cannot be pinned, or its new time or text is not
+            allowed.
     """
     asked: dict[str, Any] = {
         "body": body, "visibility": visibility, "reply_policy": reply_policy, "publish_at": publish_at,
@@ -211,7 +218,9 @@ def delete_post(world: World, post_id: PostId) -> DeletedView:
     replies = counts_for(world, account.handle).replies.get(post_id, 0)
     for one in world.find(PostReaction, post_id=post_id):
         world.delete(PostReaction, (one.post_id, one.handle, one.kind))
-    world.update(Post, post_id, state="deleted", body="", words=" ", media_name="", topics=[], mentions=[], pinned=False)
+    world.update(
+        Post, post_id, state="deleted", body="", words=" ", media_name="", topics=[], mentions=[], pinned=False
+    )
     return {
         "post_id": post_id,
         "handle": account.handle,

@@ -187,7 +187,9 @@ def read_feed(
         case "profile":
             rows = _of_profile(world, sight, handle or "")
         case "bookmarks":
-            kept = [row.post_id for row in world.all(queries.reactions_of, handle=sight.handle) if row.kind == "bookmark"]
+            kept = [
+                row.post_id for row in world.all(queries.reactions_of, handle=sight.handle) if row.kind == "bookmark"
+            ]
             seen = {row.post_id: row for row in world.all(queries.posts) if sight.sees(row)}
             rows = [seen[key] for key in kept if key in seen]
         case "scheduled":
