@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from servers.cast.days import at_local, working_day_from
@@ -177,6 +177,11 @@ PASSING: Final = (
 )
 
 
+def _awake(at: datetime) -> datetime:
+    """A waking hour of the same day."""
+    return at.replace(hour=7 + at.hour * 14 // 24)
+
+
 def _before(book: Book, place: int, lines: list[str]) -> list[str]:
     """What was said earlier, then these lines."""
     earlier = [line for step in range(2) for line in PASSING[(place * 5 + step * 3 + book.cast.seed) % len(PASSING)]]
@@ -213,7 +218,7 @@ def _talks(book: Book) -> None:
         (STRANGERS[0][0], ["> The heron picture made my week", "It made mine too!"], 300),
         (STRANGERS[9][0], ["Thank you for keeping quiet about the lock", "> What lock?", "Exactly."], 260),
     )):  # fmt: skip
-        book.talk(me, other, _before(book, place, lines), book.ago(hours=hours))
+        book.talk(me, other, _before(book, place, lines), _awake(book.ago(hours=hours, minutes=7)))
     book.talk(me, STRANGERS[18][0], ["> Is the museum open on Monday?"], book.ago(days=3))
     book.talk(me, STRANGERS[13][0], ["You have won a basket, claim it at https://basket.example/win"],
               book.ago(hours=18), folder="requests")  # fmt: skip
@@ -229,4 +234,4 @@ def _talks(book: Book) -> None:
         (book.who(cast.clients[2].key), ["Great webinar, thank you."], 21, "inbox"),
         (STRANGERS[29][0], ["Your map in the help centre has a road that isn't there."], 36, "requests"),
     ):  # fmt: skip
-        book.talk(book.brand, other, lines, book.ago(hours=hours), folder=folder)
+        book.talk(book.brand, other, lines, _awake(book.ago(hours=hours, minutes=19)), folder=folder)

@@ -44,8 +44,13 @@ BRAND: Final = (
 )
 # What people write to my employer: (who, text, hours ago, how the brand answered, "" where it has not).
 TO_BRAND: Final = (
-    ("stranger", "@{brand} the parcel with our scanners never came. Third week now, can somebody look into it?", 5, ""),
-    ("client", "@{brand} the export has been stuck at 90 percent since this morning, is that you or us?", 3, ""),
+    (
+        "stranger",
+        "@{brand} the parcel with our scanners never came. Third week now, can somebody look into it?",
+        14,
+        "",
+    ),
+    ("client", "@{brand} the export has been stuck at 90 percent since this morning, is that you or us?", 1, ""),
     ("journalist", "@{brand} could I talk to somebody about the accessibility report? I'm writing about it.", 20, ""),
     (
         "client",

@@ -81,6 +81,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "to_company": lambda row: row.to_company,
     "likeable": lambda row: _is_theirs(row) and not row.is_reply,
     "quotable": lambda row: _is_theirs(row) and row.kind == "person" and not row.is_reply,
+    "unanswered": lambda row: row.replies == 0,
+    "answered_once": lambda row: row.replies == 1,
     "answered": lambda row: _is_out(row) and row.last_reply_by is not None and row.replies > 1,
     "liked_much": lambda row: _is_out(row) and row.likes > 20,
     "dated": lambda row: _is_out(row) and not row.is_reply,

@@ -133,7 +133,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("profile", "handle"): "{x} goes by {v}.",
     ("profile", "muted_until"): "{x} is muted until {v}.",
     ("managed_account", "followers"): "{x} has {v} followers.",
-    ("conversation", "last_message"): 'The last message says "{v}".',
+    ("conversation", "last_message"): "The last message is: {v}",
     ("conversation", "last_at"): "The last message was on {v}.",
     ("conversation", "order"): "The order number is {v}.",
 }

@@ -42,8 +42,8 @@ DONE: dict[str, str | list[Any]] = {
     ],
     "save_social_list": [
         'The list "{name}" is there, with {add_handles} on it.',
-        "{add_handles} is on {list_id} now.",
-        "{remove_handles} is off {list_id}.",
+        "I've put {add_handles} on {list_id}.",
+        "I've taken {remove_handles} off {list_id}.",
         ('That list is called "{name}" now.', "list_id!=none"),
         'The list "{name}" is there.',
     ],
@@ -82,9 +82,11 @@ CONFIRM: dict[str, str | list[Any]] = {
     ],
     "delete_post": [
         ("That cancels {post_id}, which has not gone out yet. Shall I go ahead?", "post_id scheduled"),
+        ("That deletes {post_id} for good; nobody has replied to it. Shall I go ahead?", "post_id unanswered"),
+        ("That deletes {post_id} for good; its one reply stays without it. Shall I go ahead?", "post_id answered_once"),
         "That deletes {post_id} for good; its {post_id.replies} replies stay without it. Shall I go ahead?",
     ],
-    "react_to_post": "From {account_id} that reposts {post_id}. Shall I go ahead?",
+    "react_to_post": "That reposts {post_id} from {account_id}. Shall I go ahead?",
     "set_social_relation": [
         ("That blocks {handle}, and takes off follows and lists both ways. Shall I go ahead?", "action=block"),
         ("That takes {handle} off your followers. Shall I go ahead?", "action=remove_follower"),

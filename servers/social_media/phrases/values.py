@@ -10,7 +10,9 @@ from servers.social_media.talk import TOPICS as SUBJECTS
 _BIOS = [
     "Courgettes, choir, customers", "Mostly bread", "Bass in the back row", "I fix things and break others",
     "Currently reading", "On two wheels or asleep", "Tea first", "Here for the dogs", "Collects benches",
-    "Slow runner, fast talker",
+    "Slow runner, fast talker", "Rain or shine, mostly rain", "Knows every bench in town", "Asks a lot of questions",
+    "Half gardener, half owl", "Better in person", "Will travel for cheese", "Learning Finnish, slowly",
+    "Keeper of three tomatoes", "Hums while working", "Not the other one",
 ]  # fmt: skip
 _NAMES = ["off for a week", "bass in the back row", "the courgette person", "away until Monday", "slow runner"]
 _LISTS = [
@@ -221,7 +223,7 @@ NEEDS: dict[str, dict[str, str]] = {
     "publish_post": {"account_id": "account_id", "publish_at": "publish_at"},
     "set_social_relation": {"mute_days": "mute_days"},
     "edit_post": {"body": "body", "publish_at": "publish_at"},
-    "save_social_list": {"name": "name"},
+    "save_social_list": {"name": "name", "list_id": "list_id"},
     "update_social_profile": {"bio": "bio"},
 }
 

@@ -11,8 +11,8 @@ from servers.kit.text import instant
 from servers.social_media import queries
 from servers.social_media.models import AccountId, Conversation, DirectMessage, Handle, PostId, Profile
 from servers.social_media.policy import DM_LIMIT, SAME_MESSAGE, is_stranger, writing_needs_yes
+from servers.social_media.results import SentView
 from servers.social_media.standing import Account, Sight, account_of, found_post, found_profile, sight_of
-from servers.social_media.views import SentView
 from sessions import World
 
 toolbox = Toolbox()

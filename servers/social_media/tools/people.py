@@ -28,8 +28,8 @@ from servers.social_media.policy import (
     MOST_MEMBERS,
     relating_needs_yes,
 )
+from servers.social_media.results import RelatedView, SavedListView
 from servers.social_media.standing import Account, Sight, account_of, found_profile, listed, sight_of
-from servers.social_media.views import RelatedView, SavedListView
 from sessions import World
 
 toolbox = Toolbox()

@@ -22,6 +22,7 @@ from servers.social_media.policy import (
     publishing_needs_yes,
     reacting_needs_yes,
 )
+from servers.social_media.results import ChangedView, DeletedView, PublishedView, ReactedView
 from servers.social_media.standing import (
     Account,
     account_of,
@@ -40,7 +41,7 @@ from servers.social_media.standing import (
     sight_of,
 )
 from servers.social_media.times import moment_of
-from servers.social_media.views import ChangedView, DeletedView, PublishedView, ReactedView, counts_for
+from servers.social_media.views import counts_for
 from sessions import World
 
 toolbox = Toolbox()

@@ -11,8 +11,8 @@ from servers.kit import Conflict, FreeText, InvalidArguments, Refused, Toolbox
 from servers.kit.text import instant
 from servers.social_media.models import AccountId, DmFrom, Profile, Relation
 from servers.social_media.policy import NAME_DAYS, profile_needs_yes
+from servers.social_media.results import ChangedProfileView
 from servers.social_media.standing import account_of, sight_of
-from servers.social_media.views import ChangedProfileView
 from sessions import World
 
 toolbox = Toolbox()
