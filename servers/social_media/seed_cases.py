@@ -71,7 +71,9 @@ def _scheduled(book: Book) -> None:
     ):  # fmt: skip
         book.post(author, text, at, state="scheduled")
     open_again = next(text for text in BRAND if "#pricing" in text)
-    book.post(book.brand, open_again, at_local(later, 9 * 60 + 15), state="scheduled")
+    book.post(
+        book.brand, open_again, at_local(working_day_from(later + timedelta(days=1)), 9 * 60 + 15), state="scheduled"
+    )
 
 
 def _sale(book: Book) -> None:

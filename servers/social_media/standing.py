@@ -244,7 +244,7 @@ def require_free(world: World, account: Account, topics: Sequence[str], at: date
         row = world.get(Embargo, topic)
         if row is not None and row.handle == account.handle and day <= row.until:
             raise Refused(
-                f"About #{topic} {account.profile.name} says nothing until {row.until} has passed: {row.reason}."
+                f"{account.profile.name} says nothing about #{topic} up to and including {row.until}: {row.reason}."
             )
 
 
