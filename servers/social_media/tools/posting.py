@@ -67,7 +67,9 @@ def publish_post(
     sensitive: Annotated[bool, Field(description="Hide it behind a warning.")] = False,
     publish_at: Annotated[Moment, Field(description="When to publish it; now where left out.")] | None = None,
 ) -> PublishedView:
-    """Publish a post, a reply or a quote from one of my accounts, now or at a time. Topics (#) and mentions (@) are read from its text.
+    """Publish a post, a reply or a quote from one of my accounts, now or at a time.
+
+    Topics (#) and mentions (@) are read from its text.
 
     Raises:
         InvalidArguments: the text is blank, or mentions a handle that nobody has.
@@ -76,7 +78,7 @@ def publish_post(
             between, a topic is under an embargo, or a brand would post outside its hours.
         Conflict: the post is deleted, the account posted the very same within 24 hours, the time is under 10 minutes or
             over 180 days away, or the account has 25 scheduled posts or 50 posts that day.
-    """  # noqa: E501
+    """
     account = account_of(world, account_id)
     sight = sight_of(world, account)
     target = None if reply_to_id is None else found_post(world, sight, reply_to_id)
