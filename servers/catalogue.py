@@ -21,6 +21,7 @@ from servers.marketplace import MARKETPLACE
 from servers.payments import PAYMENTS
 from servers.retail_chain import RETAIL_CHAIN
 from servers.shopping import SHOPPING
+from servers.social_media import SOCIAL_MEDIA
 from servers.team_chat import TEAM_CHAT
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
@@ -39,6 +40,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     PAYMENTS,
     RETAIL_CHAIN,
     SHOPPING,
+    SOCIAL_MEDIA,
     TEAM_CHAT,
     TRADING,
     TRAVEL_BOOKING,

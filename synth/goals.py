@@ -165,7 +165,7 @@ def holds(live: Live, goal: CallGoal, test: str) -> bool:
         day = str(goal.arguments.get(test[:-4], ""))[:10]
         return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")
     name, spaced, guard = test.partition(" ")
-    if spaced:
+    if spaced and "=" not in name:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
         return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")

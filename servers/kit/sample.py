@@ -17,7 +17,9 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
     ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
+    ("seen", table, field, {field: value}?)    a field of any row as people see it, of those that have these values
     ("either", [sampler, ...])                 one of these
+    ("first", [sampler, ...])                  the first of these that finds something
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
     ("sometimes", chance in [0, 1], sampler)   left out otherwise
@@ -29,6 +31,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, cast
@@ -174,7 +177,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(  # noqa: PLR0911 - one case a kind
+def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
@@ -204,6 +207,10 @@ def draw(  # noqa: PLR0911 - one case a kind
             return draw(rng, environment, world, tool, rest[1][key], arguments)
         case "either":
             return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
+        case "first":
+            return _first(rng, environment, world, tool, rest[0], arguments)
+        case "seen":
+            return _seen(rng, environment, world, *rest)
         case "quoted":
             return quote(environment, world, rest[0], rest[1], arguments)[1]
         case "some":
@@ -220,6 +227,34 @@ def draw(  # noqa: PLR0911 - one case a kind
 
 def _key(value: Any) -> Any:
     return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+
+
+def _first(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    samplers: Sequence[tuple[Any, ...]],
+    arguments: Mapping[str, Any],
+) -> Any:
+    for sampler in samplers:
+        with suppress(NoSample):
+            return draw(rng, environment, world, tool, sampler, arguments)
+    raise NoSample(f"{tool.name}: none of these finds anything.")
+
+
+def _seen(
+    rng: Random, environment: Environment, world: World, table: str, field: str, where: Mapping[str, Any] | None = None
+) -> Any:
+    wanted = where or {}
+    rows = [
+        row
+        for row in environment.things[table](world)
+        if all(getattr(row, name) == value for name, value in wanted.items())
+    ]
+    if not rows:
+        raise NoSample(f"Nobody sees such a {table}.")
+    return getattr(rng.choice(rows), field)
 
 
 def _field(

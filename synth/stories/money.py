@@ -253,4 +253,26 @@ MONEY: tuple[Story, ...] = (
             ),
         ),
     ),
+    Story(
+        name="the order that a direct message complains of",
+        rows={
+            "talk": Row("social_media", "conversation", lambda row, _: row.order is not None),
+            "order": Row("shopping", "shop_order", lambda row, bound: row.id == bound["talk"].order),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "read {talk} and tell me what that order came to"),
+                    Line("do", "take the order number from {talk} and look up what i paid for it"),
+                    Line("do", "check with the shop what the order in {talk} came to"),
+                    Line("do", "find the order that {talk} ends with and tell me what it cost"),
+                    Line("ask", "what did the order in {talk} cost me"),
+                    Line("know", "what the order in {talk} came to"),
+                    Line("say", "there's an order number in {talk}, what did i pay for that order?"),
+                ),
+                finds=(Trace("order", "talk", "order"),),
+                steps=(Ask("order", "total"),),
+            ),
+        ),
+    ),
 )  # fmt: skip
