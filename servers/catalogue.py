@@ -23,6 +23,7 @@ from servers.shopping import SHOPPING
 from servers.team_chat import TEAM_CHAT
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
+from servers.vehicle import VEHICLE
 from servers.video_meeting import VIDEO_MEETING
 from sessions import Setting
 
@@ -40,6 +41,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     TEAM_CHAT,
     TRADING,
     TRAVEL_BOOKING,
+    VEHICLE,
     VIDEO_MEETING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"

@@ -26,8 +26,15 @@ _OUTSIDE: Final = (
     ("Sandle Bay", 81_000, -36_000),
     ("Cragfoot", -47_000, -52_000),
 )
-_SERVICES: Final = (("Fairholt Services", 29_000, 14_500), ("Long Barrow Services", -43_000, 21_000))
-_TOWN_STREETS: Final = ("Market Square", "Dyer Street", "Canal Road", "Station Approach", "Guildhall Yard", "Orchard Way")
+_SERVICES: Final = (("Fairholt Services", 41_000, -17_000), ("Long Barrow Services", -24_000, -25_000))
+_TOWN_STREETS: Final = (
+    "Market Square",
+    "Dyer Street",
+    "Canal Road",
+    "Station Approach",
+    "Guildhall Yard",
+    "Orchard Way",
+)
 _CHARGERS: Final = ("Voltyard", "Amber Charge", "Voltyard", "Amber Charge", "Voltyard", "Amber Charge")
 _DEALERS: Final = ("Ottermere Motors", "Brindle Autocare", "Pinnock & Daughter")
 _SECTORS: Final[dict[str, PlaceKind]] = {"parking": "parking", "garage": "garage"}
@@ -115,9 +122,14 @@ def _cars(seed: int) -> tuple[Car, ...]:
                 nickname=nickname,
                 make=make,
                 model=model,
-                year=cast_of(seed).today.year - (rng.randrange(11, 15) if vehicle.key == "child" else rng.randrange(2, 6)),
+                year=cast_of(seed).today.year
+                - (rng.randrange(11, 15) if vehicle.key == "child" else rng.randrange(2, 6)),
                 wh_per_km=rng.randrange(160, 195) if electric else 190 if vehicle.drive == "hybrid" else 0,
-                battery_wh=rng.choice((58_000, 62_000, 64_000)) if electric else 12_000 if vehicle.drive == "hybrid" else 0,
+                battery_wh=rng.choice((58_000, 62_000, 64_000))
+                if electric
+                else 12_000
+                if vehicle.drive == "hybrid"
+                else 0,
                 ml_per_km=0 if electric else rng.randrange(52, 70),
                 tank_ml=0 if electric else rng.choice((42_000, 45_000, 50_000)),
                 height_mm=2_140 if vehicle.key == "child" else rng.randrange(1_480, 1_720),
@@ -129,7 +141,9 @@ def _cars(seed: int) -> tuple[Car, ...]:
 @lru_cache(maxsize=64)
 def _places(seed: int) -> tuple[Place, ...]:
     cast, rng = cast_of(seed), Random(f"cast-{seed}-places")
-    return tuple([*_own(cast), *_people(cast), *_clients(cast, rng), *_merchants(cast), *_road(cast, rng), *_outside(cast)])
+    return tuple(
+        [*_own(cast), *_people(cast), *_clients(cast, rng), *_merchants(cast), *_road(cast, rng), *_outside(cast)]
+    )
 
 
 def _own(cast: Cast) -> Iterator[Place]:

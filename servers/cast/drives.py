@@ -23,7 +23,18 @@ ServiceKind = Literal["inspection", "tyres", "brakes", "battery", "repair"]
 
 DAYS_BACK: Final = 90
 _UNSORTED_DAYS: Final = 20
-_ERRANDS: Final = ("grocery", "bakery", "restaurant", "sport", "home", "leisure", "hardware_chain", "clothes", "health", "toys")
+_ERRANDS: Final = (
+    "grocery",
+    "bakery",
+    "restaurant",
+    "sport",
+    "home",
+    "leisure",
+    "hardware_chain",
+    "clothes",
+    "health",
+    "toys",
+)
 _KINDS: Final[tuple[ServiceKind, ...]] = ("inspection", "tyres", "brakes", "repair", "battery")
 
 
@@ -186,7 +197,9 @@ def _visit_clients(log: _Log) -> None:
         business = log.purpose(meeting.start.date(), "business")
         company = client.name if business == "business" else ""
         early = meeting.start - timedelta(minutes=10)
-        if log.add("mine", me, early, "work", client.key, business, company=company, appointment=meeting.key, arrives=True):
+        if log.add(
+            "mine", me, early, "work", client.key, business, company=company, appointment=meeting.key, arrives=True
+        ):
             log.add("mine", me, meeting.end + timedelta(minutes=6), client.key, "work", business, company=company)
 
 
@@ -262,7 +275,9 @@ def _other_drivers(log: _Log, day: date) -> None:
     cast, rng = log.cast, log.rng
     if rng.random() < 0.42:
         late = rng.randrange(10 * 60, 18 * 60)
-        log.there_and_back("partner", cast.partner.email, _at(day, late), _errand(log), rng.randrange(20, 150), "private")
+        log.there_and_back(
+            "partner", cast.partner.email, _at(day, late), _errand(log), rng.randrange(20, 150), "private"
+        )
     grown = cast.child_grown
     if rng.random() < 0.1:
         minute = rng.randrange(11 * 60, 19 * 60)
@@ -303,5 +318,7 @@ def _services(seed: int) -> tuple[Service, ...]:
             day -= timedelta(days=1)
         car, kind = ("mine", rng.choice(_KINDS)) if number % 2 else ("pool", rng.choice(_KINDS))
         # My car is under its maker's warranty, the pool car is the employer's to pay.
-        found.append(Service(car, rng.choice(dealers), day, kind, 0 if car == "mine" else rng.randrange(90, 420) * 100, ""))
+        found.append(
+            Service(car, rng.choice(dealers), day, kind, 0 if car == "mine" else rng.randrange(90, 420) * 100, "")
+        )
     return tuple(sorted(found, key=lambda row: row.day))

@@ -1,6 +1,7 @@
 """vehicle: the cars of a household and a pool car, spoken to from the seat or from the phone."""
 
 from servers.kit import Environment
+from servers.vehicle import phrases
 from servers.vehicle.clock import on_clock
 from servers.vehicle.events import toolbox
 from servers.vehicle.models import Base
@@ -16,6 +17,7 @@ VEHICLE = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
     things=THINGS,
     on_clock=on_clock,
 )

@@ -27,7 +27,7 @@ HOME_KW = 7
 
 
 @toolbox.event
-def door_moves(world: World, vehicle_id: VehicleId, opening: Opening, is_open: bool) -> None:  # noqa: FBT001 - an argument of the event
+def door_moves(world: World, vehicle_id: VehicleId, opening: Opening, is_open: bool) -> None:
     """Somebody opens or shuts a door, the boot or the bonnet by hand."""
     if world.get(VehicleOpening, (vehicle_id, opening)) is None:
         raise Conflict(f"There is no {opening} on it.")
@@ -41,7 +41,7 @@ def belt_fastens(world: World, vehicle_id: VehicleId) -> None:
 
 
 @toolbox.event
-def cable_moves(world: World, vehicle_id: VehicleId, is_in: bool) -> None:  # noqa: FBT001 - an argument of the event
+def cable_moves(world: World, vehicle_id: VehicleId, is_in: bool) -> None:
     """Somebody plugs the car in where it stands, or pulls the cable."""
     car = find(world, Vehicle, vehicle_id)
     plug = cable(world, car)

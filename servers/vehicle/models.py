@@ -237,15 +237,15 @@ class Presence(Base):
 
 
 class Route(Base):
-    """The route that a car follows."""
+    """The route that a car follows; `destination_id` is None while it follows none."""
 
     __tablename__ = "routes"
     __table_args__ = _BY_KEY
 
     vehicle_id: Mapped[str] = mapped_column(ForeignKey("vehicles.vehicle_id"), primary_key=True)
-    destination_id: Mapped[str] = mapped_column(ForeignKey("destinations.destination_id"))
+    destination_id: Mapped[str | None] = mapped_column(ForeignKey("destinations.destination_id"))
     avoid: Mapped[list[str]] = mapped_column(JSON, info=mark("unordered"))
-    started_at: Mapped[str] = mapped_column(info=mark("volatile"))
+    started_at: Mapped[str | None] = mapped_column(info=mark("volatile"))
 
 
 class RouteStop(Base):

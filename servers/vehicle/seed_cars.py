@@ -13,6 +13,7 @@ from servers.vehicle.models import (
     Cruise,
     DriverProfile,
     DriverRole,
+    Route,
     Season,
     Tyre,
     Vehicle,
@@ -92,12 +93,13 @@ def _add_body(book: Book, key: str, car: Car, vehicle_id: str) -> None:
     world = book.world
     flaps = [name for name, has in (("charge_port", car.battery_wh), ("fuel_flap", car.tank_ml)) if has]
     for name in (*_DOORS, *_POWERED, *flaps):
-        world.insert(
-            VehicleOpening, vehicle_id=vehicle_id, opening=name, open_percent=0, is_powered=name not in _DOORS
-        )
+        world.insert(VehicleOpening, vehicle_id=vehicle_id, opening=name, open_percent=0, is_powered=name not in _DOORS)
     for light in ("low_beam", "high_beam", "fog", "hazard", "interior"):
         world.insert(
-            VehicleLight, vehicle_id=vehicle_id, light=light, setting="auto" if light in {"low_beam", "interior"} else "off"
+            VehicleLight,
+            vehicle_id=vehicle_id,
+            light=light,
+            setting="auto" if light in {"low_beam", "interior"} else "off",
         )
     zones = ("driver", "passenger") if key == "partner" else ("driver", "passenger", "rear")
     for zone in zones:
@@ -113,6 +115,7 @@ def _add_body(book: Book, key: str, car: Car, vehicle_id: str) -> None:
             Tyre,
             vehicle_id=vehicle_id, position=wheel, pressure_kpa=pressure, recommended_kpa=wanted, season=_SEASONS[key],
         )  # fmt: skip
+    world.insert(Route, vehicle_id=vehicle_id, destination_id=None, avoid=[], started_at=None)
     world.insert(Cruise, vehicle_id=vehicle_id, state="off", set_kmh=100, gap=2)
     if car.battery_wh:
         # The pool car is fuller than its limit.
@@ -148,7 +151,11 @@ def _add_people(book: Book, key: str, vehicle_id: str) -> None:
         )
     own_limit = (130, 110, 120)[book.turn % 3]
     profiles: dict[str, list[tuple[Any, int, bool]]] = {
-        "mine": [(cast.me, 110 if book.scene == "driving" else own_limit, False), (partner, 130, False), (None, 60, True)],
+        "mine": [
+            (cast.me, 110 if book.scene == "driving" else own_limit, False),
+            (partner, 130, False),
+            (None, 60, True),
+        ],
         "partner": [(partner, 130, False), (cast.me, 120, False), (None, 60, True)],
         "child": [(grown, 110, True), (cast.me, 130, False)],
         "pool": [(cast.employer, 120, False)],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from servers.cast.cars import Place, place, places_of
+from servers.cast.cars import Place, cars_of, place, places_of
 from servers.kit.text import instant
 from servers.vehicle.models import (
     ChargingSession,
@@ -54,10 +54,11 @@ def _driving(book: Book) -> None:
     ends = place(book.cast, ("sandle-bay", "cragfoot")[book.turn % 2])
     stop = place(book.cast, "fairholt-services" if book.turn % 2 == 0 else "long-barrow-services")
     speed = book.rng.choice((96, 99, 102, 104, 107))
+    battery = next(car.battery_wh for car in cars_of(book.cast) if car.key == "mine")
     _set(
         book, "mine",
         power="ready", gear="D", speed_kmh=speed, parking_brake=False, is_belted=True, parked_at="",
-        x_m=stop.x_m * 6 // 10, y_m=stop.y_m * 6 // 10,
+        x_m=stop.x_m * 6 // 10, y_m=stop.y_m * 6 // 10, charge_wh=battery * 34 // 100,
     )  # fmt: skip
     _plug(book, state="unplugged", kw=0)
     _light(book, "mine", "low_beam", "on")
@@ -79,15 +80,15 @@ def _riding(book: Book) -> None:
 
 
 def _away(book: Book) -> None:
-    """In no car; two of them stand outside unlocked. Some mornings the other one is still on its valet profile."""
-    _set(book, "mine", is_locked=False)
-    _open(book, "mine", "trunk", 50)
-    if book.turn % 2:
-        _plug(book, state="scheduled", ready_by=book.at(1, 7 * 60), begins_at=book.at(0, 21 * 60))
+    """In no car; two stand outside unlocked, or only my partner's, which is still on its valet profile then."""
     _set(book, "partner", is_locked=False)
     _open(book, "partner", "front_left_window", 30)
     if book.turn % 2:
+        _plug(book, state="scheduled", ready_by=book.at(1, 7 * 60), begins_at=book.at(0, 21 * 60))
         _set(book, "partner", active_profile_id=book.profiles["partner", ""], valet_mode=True)
+    else:
+        _set(book, "mine", is_locked=False)
+        _open(book, "mine", "trunk", 50)
 
 
 def _partner_drives(book: Book, *, riding: bool) -> None:
@@ -139,13 +140,9 @@ def _plug(book: Book, **values: Any) -> None:
 def _lead(book: Book, key: str, stops: list[Place], ends: Place) -> None:
     vehicle_id = book.cars[key]
     started = instant(book.cast.now - timedelta(minutes=25))
-    book.world.insert(
-        Route, vehicle_id=vehicle_id, destination_id=book.places[ends.key], avoid=[], started_at=started
-    )
+    book.world.update(Route, vehicle_id, destination_id=book.places[ends.key], started_at=started)
     for position, stop in enumerate(stops, start=1):
-        book.world.insert(
-            RouteStop, vehicle_id=vehicle_id, position=position, destination_id=book.places[stop.key]
-        )
+        book.world.insert(RouteStop, vehicle_id=vehicle_id, position=position, destination_id=book.places[stop.key])
 
 
 def _of_kind(book: Book, kind: str, number: int) -> Place:

@@ -187,7 +187,7 @@ def profile(world: World, car: Vehicle) -> DriverProfile:
 def route_places(world: World, car: Vehicle) -> list[Destination]:
     """The stops of a car's route in order and its destination; none where it follows no route."""
     route = world.get(Route, car.vehicle_id)
-    if route is None:
+    if route is None or route.destination_id is None:
         return []
     stops = sorted(world.find(RouteStop, vehicle_id=car.vehicle_id), key=lambda row: row.position)
     return [find(world, Destination, key) for key in (*(one.destination_id for one in stops), route.destination_id)]

@@ -113,6 +113,7 @@ class TripThing(NamedTuple):
     vehicle: str
     driver: str
     started_at: str
+    ended_at: str
     origin: str
     destination: str
     distance_m: int
@@ -270,6 +271,7 @@ def trips(world: World) -> list[Any]:
                 vehicle=shown["vehicle"],
                 driver=shown["driver"],
                 started_at=shown["started_at"],
+                ended_at=shown["ended_at"],
                 origin=shown["origin"],
                 destination=shown["destination"],
                 distance_m=shown["distance_m"],

@@ -88,9 +88,10 @@ def _locked(world: World, at: At, *, is_locked: bool) -> ModeView:
 @toolbox.write(VehicleOpening, Vehicle)
 def set_vehicle_opening(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     opening: Annotated[Opening, Field(description="Which window, flap or door; trunk is the boot.")],
     open_percent: Annotated[int, Field(ge=0, le=100, description="0 shut, 100 wide open; flaps know 0 and 100 only.")],
-    vehicle_id: MyVehicleId | None = None,
 ) -> OpeningSet:
     """Open or shut a window, the sunroof, the boot, the charge port or the fuel flap. Doors and bonnet move by hand.
 
@@ -142,9 +143,10 @@ def _require_movable(world: World, car: Vehicle, opening: str) -> None:
 @toolbox.write(VehicleLight, Vehicle)
 def set_vehicle_lights(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     light: Annotated[Light, Field(description="Which light.")],
     setting: Annotated[LightSetting, Field(description="off, on, or auto.")],
-    vehicle_id: MyVehicleId | None = None,
 ) -> LightSet:
     """Switch a light of a car. The hazard lights always work.
 

@@ -20,6 +20,8 @@ Where = Literal["driver", "passenger", "rear", "all"]
 @toolbox.write(ClimateZone, Vehicle)
 def set_cabin_climate(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     zone: Annotated[Where, Field(description="Which part of the cabin.")] = "all",
     is_on: Annotated[bool, Field(description="Whether heating and cooling run.")] | None = None,
     target: Annotated[DeciCelsius, Field(description="Temperature in tenths of a degree, 215 for 21.5; 160 to 280.")]
@@ -27,7 +29,6 @@ def set_cabin_climate(
     fan: Annotated[int, Field(ge=0, le=7, description="Speed of the fan.")] | None = None,
     seat_heat: Annotated[int, Field(ge=0, le=3, description="Heating of the seats, 0 is off.")] | None = None,
     defrost: Annotated[bool, Field(description="Whether the windscreen is cleared.")] | None = None,
-    vehicle_id: MyVehicleId | None = None,
 ) -> ClimateSet:
     """Heat, cool or clear the cabin; what is left out stays. An electric or plugged-in car need not be started for it.
 
@@ -79,8 +80,9 @@ def _require_power(world: World, at: At) -> None:
 @toolbox.write(Vehicle, ClimateZone)
 def switch_driver_profile(
     world: World,
-    profile_id: ProfileId,
     vehicle_id: MyVehicleId | None = None,
+    *,
+    profile_id: ProfileId,
 ) -> ProfileSet:
     """Set a car for somebody: seat, temperature and top speed of cruise control. The valet profile is one of them.
 

@@ -23,11 +23,12 @@ Action = Literal["start", "stop", "schedule"]
 @toolbox.write(ChargingSession, Vehicle)
 def set_vehicle_charging(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     action: Annotated[Action, Field(description="start now, stop, or schedule to be ready by a time.")],
     limit_percent: Annotated[int, Field(ge=50, le=100, description="Percent to charge to; as set before if left out.")]
     | None = None,
     ready_by: Annotated[Moment, Field(description="When it is to be charged, for schedule.")] | None = None,
-    vehicle_id: MyVehicleId | None = None,
 ) -> ChargingView:
     """Start or stop charging a car, or have it charged by a time, in the cheap hours (from 21:00) where they are in time.
 
@@ -69,9 +70,7 @@ def _start(world: World, at: At, plug: ChargingSession, limit: int) -> ChargingV
     if plug.is_flaky and plug.state != "charging":
         world.update(ChargingSession, plug.vehicle_id, state="fault", limit_percent=limit, is_flaky=False)
         return _view(world, at, "The station reported a fault and did not start; try again.")
-    world.update(
-        ChargingSession, plug.vehicle_id, state="charging", limit_percent=limit, ready_by=None, begins_at=None
-    )
+    world.update(ChargingSession, plug.vehicle_id, state="charging", limit_percent=limit, ready_by=None, begins_at=None)
     return _view(world, at)
 
 

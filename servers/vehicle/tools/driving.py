@@ -35,8 +35,9 @@ _SHUT_FOR_START = (*DOORS, "trunk", "bonnet")
 @toolbox.write(Vehicle, Cruise, confirm=policy.start_needs_yes)
 def set_ignition(
     world: World,
-    power: Annotated[Power, Field(description="off, accessory (radio and windows), ready (can be driven).")],
     vehicle_id: MyVehicleId | None = None,
+    *,
+    power: Annotated[Power, Field(description="off, accessory (radio and windows), ready (can be driven).")],
 ) -> ModeView:
     """Switch a car off, to accessory, or ready to drive; from outside only a car that is shut, locked and in P.
 
@@ -87,8 +88,9 @@ def _require_ready(world: World, at: At) -> None:
 @toolbox.write(Vehicle)
 def shift_gear(
     world: World,
-    gear: Annotated[Gear, Field(description="P, R (reverse), N (neutral) or D (drive).")],
     vehicle_id: MyVehicleId | None = None,
+    *,
+    gear: Annotated[Gear, Field(description="P, R (reverse), N (neutral) or D (drive).")],
 ) -> ModeView:
     """Shift gear, at the wheel only. The message of a Conflict names the first thing that stands in the way.
 
@@ -130,8 +132,9 @@ def _require_free(world: World, car: Vehicle) -> None:
 @toolbox.write(Vehicle)
 def set_parking_brake(
     world: World,
-    engaged: Annotated[bool, Field(description="true puts it on, false releases it.")],
     vehicle_id: MyVehicleId | None = None,
+    *,
+    engaged: Annotated[bool, Field(description="true puts it on, false releases it.")],
 ) -> ModeView:
     """Put the parking brake on or release it, from inside the car.
 
@@ -153,11 +156,12 @@ def set_parking_brake(
 @toolbox.write(Cruise)
 def set_cruise_control(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     state: Annotated[CruiseState, Field(description="off, standby (set, not in force), active (holds the speed).")],
     set_kmh: Annotated[int, Field(ge=30, le=150, description="Speed to hold, in km/h; the speed now if left out.")]
     | None = None,
     gap: Annotated[int, Field(ge=1, le=4, description="Distance kept to the car in front, 1 is near.")] | None = None,
-    vehicle_id: MyVehicleId | None = None,
 ) -> CruiseSet:
     """Set cruise control, at the wheel only. It holds a speed within 30 km/h of the one driven.
 
@@ -171,7 +175,9 @@ def set_cruise_control(
     if row is None:
         raise Conflict(f"The {car.nickname} has no cruise control.")
     limit = profile(world, car).max_speed_kmh
-    speed = set_kmh if set_kmh is not None else car.speed_kmh if state == "active" and row.state == "off" else row.set_kmh
+    speed = (
+        set_kmh if set_kmh is not None else car.speed_kmh if state == "active" and row.state == "off" else row.set_kmh
+    )
     if speed > limit and (set_kmh is not None or state == "active"):
         raise Refused(f"The profile in use allows {limit} km/h at most.")
     if state != "off" and car.power != "ready":
@@ -203,7 +209,9 @@ def _require_cruise(world: World, car: Vehicle, speed: int) -> None:
         )
     warning = unsafe(world, car)
     if warning is not None:
-        raise Conflict(f"Cruise control stays off while there is a warning: {warning.text[:1].lower()}{warning.text[1:]}.")
+        raise Conflict(
+            f"Cruise control stays off while there is a warning: {warning.text[:1].lower()}{warning.text[1:]}."
+        )
 
 
 def _mode(world: World, car: Vehicle) -> ModeView:

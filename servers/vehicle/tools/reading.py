@@ -22,7 +22,7 @@ from servers.vehicle.models import (
     VehicleOpening,
 )
 from servers.vehicle.standing import at_car, avoided, cable, route_places, warnings
-from servers.vehicle.views import ProfileView, StatusView, VehiclesView, where, vehicle_view, zone_view
+from servers.vehicle.views import ProfileView, StatusView, VehiclesView, vehicle_view, where, zone_view
 from sessions import World
 
 toolbox = Toolbox()

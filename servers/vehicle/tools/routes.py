@@ -24,7 +24,8 @@ Avoid = Literal["tolls", "ferries", "motorways"]
 def find_vehicle_destinations(
     world: World,
     vehicle_id: Annotated[
-        MyVehicleId, Field(description="The car that is to go there; left out, the one the user sits in, else their own.")
+        MyVehicleId,
+        Field(description="The car that is to go there; left out, the one the user sits in, else their own."),
     ]
     | None = None,
     query: Annotated[Name, Field(description="Words of its name, address or district.")] | None = None,
@@ -95,7 +96,9 @@ def _away(world: World, car: Vehicle, place: Destination, near: Near) -> int:
         return policy.road_m(stops[-1].x_m, stops[-1].y_m, place.x_m, place.y_m)
     points = [(car.x_m, car.y_m), *((stop.x_m, stop.y_m) for stop in stops)]
     return min(
-        max(0, policy.road_m(*a, place.x_m, place.y_m) + policy.road_m(place.x_m, place.y_m, *b) - policy.road_m(*a, *b))
+        max(
+            0, policy.road_m(*a, place.x_m, place.y_m) + policy.road_m(place.x_m, place.y_m, *b) - policy.road_m(*a, *b)
+        )
         for a, b in zip(points, points[1:], strict=False)
     )
 
@@ -103,13 +106,15 @@ def _away(world: World, car: Vehicle, place: Destination, near: Near) -> int:
 @toolbox.write(Route, RouteStop, Vehicle, confirm=policy.route_needs_yes)
 def set_navigation_route(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     destination_id: DestinationId,
     stop_ids: Annotated[
         list[DestinationId], Field(max_length=10, description="Stops on the way, in order; all of them, old ones too.")
     ]
     | None = None,
-    avoid: Annotated[list[Avoid], UNORDERED, Field(max_length=3, description="What the way is to avoid.")] | None = None,
-    vehicle_id: MyVehicleId | None = None,
+    avoid: Annotated[list[Avoid], UNORDERED, Field(max_length=3, description="What the way is to avoid.")]
+    | None = None,
 ) -> RouteSet:
     """Set the route of a car; it replaces the one that is there, with its stops and what it avoids.
 
@@ -154,10 +159,7 @@ def _replace(world: World, at: At, keys: list[str], avoid: list[str]) -> None:
     for row in world.find(RouteStop, vehicle_id=key):
         if row.position > len(stops):
             world.delete(RouteStop, (key, row.position))
-    if world.get(Route, key) is None:
-        world.insert(Route, vehicle_id=key, destination_id=keys[-1], avoid=avoid, started_at=now)
-    else:
-        world.update(Route, key, destination_id=keys[-1], avoid=avoid, started_at=now)
+    world.update(Route, key, destination_id=keys[-1], avoid=avoid, started_at=now)
     for position, stop in enumerate(stops, start=1):
         if world.get(RouteStop, (key, position)) is None:
             world.insert(RouteStop, vehicle_id=key, position=position, destination_id=stop)
@@ -202,12 +204,12 @@ def cancel_navigation(world: World, vehicle_id: MyVehicleId | None = None) -> Ro
     at = at_car(world, vehicle_id)
     key = at.car.vehicle_id
     route = world.get(Route, key)
-    if route is None:
+    if route is None or route.destination_id is None:
         raise Conflict(f"The {at.car.nickname} follows no route now.")
     reach(world, at)
     for row in world.find(RouteStop, vehicle_id=key):
         world.delete(RouteStop, (key, row.position))
-    world.delete(Route, key)
+    world.update(Route, key, destination_id=None, avoid=[], started_at=None)
     wake(world, at)
     return {
         "vehicle_id": key,

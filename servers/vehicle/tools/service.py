@@ -115,10 +115,11 @@ def _booked(world: World, car: Vehicle) -> list[BookedView]:
 @toolbox.write(ServiceBooking, ServiceSlot, confirm=True)
 def book_vehicle_service(
     world: World,
+    vehicle_id: MyVehicleId | None = None,
+    *,
     slot_id: SlotId,
     kind: Annotated[ServiceKind, Field(description="Kind of work.")],
     replace: Annotated[bool, Field(description="Move the booking of this kind that the car has already.")] = False,
-    vehicle_id: MyVehicleId | None = None,
 ) -> ServiceBooked:
     """Book a car in at a garage for one of its free times, or move a booking there with replace.
 

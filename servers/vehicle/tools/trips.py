@@ -80,9 +80,7 @@ class _Book:
         self.names = {row.person: row.name for row in world.find(VehicleDriver)}
         self.places = {row.destination_id: row.name for row in world.find(Destination)}
         shared = {key for key, car in cars.items() if car.owner == "employer"}
-        rows = [
-            row for row in world.find(VehicleTrip) if row.driver == world.me or row.vehicle_id not in shared
-        ]
+        rows = [row for row in world.find(VehicleTrip) if row.driver == world.me or row.vehicle_id not in shared]
         self.trips = sorted(rows, key=lambda row: (row.started_at, row.trip_id), reverse=True)
 
     def view(self, row: VehicleTrip) -> TripView:
