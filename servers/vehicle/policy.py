@@ -114,7 +114,7 @@ def way_minutes(metres: int, avoid: list[str]) -> int:
     """Whole minutes by car, rounded up."""
     town, beyond = min(metres, TOWN_M), max(metres - TOWN_M, 0)
     fast = COUNTRY_KMH if "motorways" in avoid else MOTORWAY_KMH
-    return max(1, -(-town * 60 // (TOWN_KMH * 1000)) + -(-beyond * 60 // (fast * 1000)))
+    return max(2, -(-town * 60 // (TOWN_KMH * 1000)) + -(-beyond * 60 // (fast * 1000)))
 
 
 def mileage_cents(metres: int) -> int:

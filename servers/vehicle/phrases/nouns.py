@@ -81,7 +81,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "brand_trip": lambda row: row.yours and row.spoken == "brand",
     "headed_trip": lambda row: row.yours and row.spoken == "headed",
     "person_trip": lambda row: row.yours and row.spoken == "person",
-    "work_trip": lambda row: row.yours and row.spoken == "work",
+    "work_trip": lambda row: row.yours and row.spoken == "work" and row.origin == "Home",
     "home_trip": lambda row: row.yours and row.to_home,
     "their_brand_trip": lambda row: not row.yours and row.spoken == "brand",
     "their_home_trip": lambda row: not row.yours and row.to_home,
@@ -152,6 +152,6 @@ LABEL: dict[str, str] = {
     "vehicles": "the {nickname}",
     "destinations": "{name}",
     "driver_profiles": "{name} profile",
-    "vehicle_trips": "trip to {to}",
+    "vehicle_trips": "trip on {day}",
     "service_slots": "{centre}",
 }

@@ -68,19 +68,17 @@ DONE: dict[str, Any] = {
     "cancel_navigation": "The route to {result.destination} is cancelled.",
     "set_vehicle_charging": [
         (
-            "{vehicle_id} is set to be at {limit_percent} % by {ready_by}. Charging begins on {result.begins_at}.",
+            "{vehicle_id} will be at {limit_percent} % by {ready_by}. Charging begins on {result.begins_at}.",
             "action=schedule",
         ),
-        (
-            "{vehicle_id} is set to be charged to {result.limit_percent} % by {ready_by}. Charging begins on {result.begins_at}.",
-            "action=schedule",
-        ),
-        ("{vehicle_id} is charging to {limit_percent} %.", "action=start"),
-        ("{vehicle_id} is charging to {result.limit_percent} %.", "action=start"),
+        ("{vehicle_id} will be charged by {ready_by}. Charging begins on {result.begins_at}.", "action=schedule"),
+        ("{vehicle_id} is charging to {limit_percent} %, until {result.full_at}.", "action=start"),
+        ("{vehicle_id} is charging, until {result.full_at}.", "action=start"),
         ("{vehicle_id} has stopped charging. {result.note}", "action=stop"),
-        ("It is charging to {limit_percent} %.", "action=start"),
-        ("It is charging to {result.limit_percent} %.", "action=start"),
-        "Charging has stopped. {result.note}",
+        ("It is charging to {limit_percent} %, until {result.full_at}.", "action=start"),
+        ("It is charging, until {result.full_at}.", "action=start"),
+        ("Charging has stopped. {result.note}", "action=stop"),
+        "{result.note}",
     ],
     "classify_vehicle_trip": [
         "The {trip_id} is down as business for {company}.",

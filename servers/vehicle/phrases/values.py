@@ -9,9 +9,23 @@ _KINDS = ["inspection", "tyres", "brakes", "battery", "repair"]
 
 VALUES: dict[str, Any] = {
     "set_ignition.power": ("pick", ["ready", "ready", "ready", "off", "accessory"]),
-    "set_vehicle_opening.opening": ("pick", [*_WINDOWS, "trunk", "trunk", "trunk", "charge_port"]),
+    "set_vehicle_lights.setting": (
+        "by",
+        "light",
+        {
+            "low_beam": ("pick", ["on", "off", "auto"]),
+            "high_beam": ("pick", ["on", "off"]),
+            "fog": ("pick", ["on", "off"]),
+            "hazard": ("pick", ["on", "off"]),
+            "interior": ("pick", ["on", "off", "auto"]),
+        },
+    ),
+    "set_vehicle_opening.opening": (
+        "pick",
+        [*_WINDOWS, "trunk", "trunk", "trunk", "charge_port", "bonnet", "driver_door"],
+    ),
     "set_vehicle_opening.open_percent": ("pick", [0, 0, 0, 100, 100, 50, 20]),
-    "set_cabin_climate.target": ("pick", [180, 185, 190, 195, 200, 205, 210, 210, 215, 220, 230]),
+    "set_cabin_climate.target": ("pick", [180, 185, 190, 195, 200, 205, 210, 210, 215, 220, 230, 290, 300]),
     "set_cabin_climate.fan": ("pick", [1, 2, 3, 4, 5]),
     "set_cabin_climate.seat_heat": ("pick", [1, 2, 2, 3]),
     "set_cabin_climate.defrost": ("pick", [True]),
@@ -24,7 +38,11 @@ VALUES: dict[str, Any] = {
     "find_vehicle_destinations.kind": ("pick", ["charger", "charger", "parking", "fuel", "garage"]),
     "find_vehicle_destinations.near": ("pick", ["along_route"]),
     "find_vehicle_destinations.query": ("row", "destinations", "name"),
-    "set_vehicle_charging.limit_percent": ("pick", [70, 75, 80, 85, 90, 95, 100]),
+    "set_vehicle_charging.limit_percent": (
+        "by",
+        "action",
+        {"start": ("pick", [70, 75, 80, 85, 90, 95, 100]), "schedule": ("pick", [80, 85, 90])},
+    ),
     "set_vehicle_charging.ready_by": ("moment", 1, 3),
     "classify_vehicle_trip.company": ("field", "trip_id", "client"),
     "list_service_slots.kind": ("pick", _KINDS),
@@ -113,14 +131,14 @@ WHY: dict[str, Any] = {
     "set_cabin_climate": ("drive", "", "vehicle_id"),
     "set_vehicle_charging": ("", ("drive", "", "vehicle_id"), "limit_percent"),
     "set_navigation_route": ("", "route", "destination_id own"),
-    "book_vehicle_service": "service",
-    "list_service_slots": "service",
+    "book_vehicle_service": ("service", "", "kind=inspection"),
+    "list_service_slots": ("service", "", "kind=inspection"),
     "find_vehicle_destinations": "",
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "set_vehicle_charging": [
-        (["limit_percent=95"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
-        (["limit_percent=100"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
+        (["limit_percent=95", "action=start"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
+        (["limit_percent=100", "action=start"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
     ],
     "book_vehicle_service": [(["slot_id at_wheel"], "you are driving, and bookings wait until the car stands")],
     "classify_vehicle_trip": [(["trip_id at_wheel"], "you are driving, and the logbook waits until the car stands")],
