@@ -250,7 +250,11 @@ def _stop_and_pay(log: _Log) -> None:
 
 def _same_way_twice(log: _Log) -> None:
     """One forgot the milk: the same way twice on one day."""
-    shop = next(one for one in log.cast.merchants if one.sector == "grocery" and one.address is not None)
+    home = place(log.cast, "home")
+    shops = [
+        place(log.cast, one.key) for one in log.cast.merchants if one.sector == "grocery" and one.address is not None
+    ]
+    shop = max(shops, key=lambda one: road_m(home.x_m, home.y_m, one.x_m, one.y_m))
     day = log.cast.today - timedelta(days=log.cast.today.weekday() + 2)
     for minute in (10 * 60 + 5, 17 * 60 + 40):
         log.there_and_back("mine", log.cast.me.email, _at(day, minute), shop.key, 25, "unclassified")

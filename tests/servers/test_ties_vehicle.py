@@ -26,7 +26,11 @@ def test_contacts_and_shops_are_at_the_addresses_that_the_map_has(seed: int) -> 
     at, city = desk(seed), Desk(MAPS, seed)
     known = {row.address for row in city.world.find(Place)}
     lines = {line.split(",")[0] for line in known}
-    rows = [row for row in at.things("destinations") if row.kind in {"contact", "favourite", "home", "work"} and row.district]
+    rows = [
+        row
+        for row in at.things("destinations")
+        if row.kind in {"contact", "favourite", "home", "work"} and row.district
+    ]
     assert len(rows) > 60
     assert sum(row.address.split(",")[0] in lines for row in rows) == len(rows)
 

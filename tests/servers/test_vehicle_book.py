@@ -17,7 +17,11 @@ def test_trips_of_last_week_to_one_client_are_two_of_mine_and_one_of_my_partner(
     unsorted = at.do("list_vehicle_trips", **week, purpose="unclassified", limit=50)["trips"]
     there = at.do("list_vehicle_trips", **week, limit=50)["trips"]
     partner = at.cast.partner.name
-    sunday = [row for row in there if row["driver"] == partner and row["origin"] == "Home" and row["started_at"][:10] == week["until"]]
+    sunday = [
+        row
+        for row in there
+        if row["driver"] == partner and row["origin"] == "Home" and row["started_at"][:10] == week["until"]
+    ]
     client = next(row for row in sunday if sum(row["destination"] == one["destination"] for one in unsorted) == 2)
     mine = [row for row in unsorted if row["destination"] == client["destination"]]
     assert {row["driver"] for row in mine} == {at.cast.me.name}
@@ -92,7 +96,10 @@ def test_a_service_is_booked_at_the_price_that_the_list_shows() -> None:
     assert (done["price_cents"], done["starts_at"]) == (slot["price_cents"], slot["starts_at"])
     assert at.code("book_vehicle_service", vehicle_id=partner, slot_id=slot["slot_id"], kind="repair") == "conflict"
     assert service_cents("brakes", 100) == 24_900
-    assert [row["kind"] for row in at.do("list_service_slots", vehicle_id=partner)["booked"]] == ["inspection", "brakes"]
+    assert {row["kind"] for row in at.do("list_service_slots", vehicle_id=partner)["booked"]} == {
+        "inspection",
+        "brakes",
+    }
 
 
 def test_a_booked_kind_is_moved_with_replace_and_its_old_time_is_free_again() -> None:
@@ -111,7 +118,9 @@ def test_a_booked_kind_is_moved_with_replace_and_its_old_time_is_free_again() ->
 def test_a_garage_takes_its_makes_only_and_the_employer_books_the_pool_car() -> None:
     at = desk(AWAY)
     mine, partner, pool = (car(at, key) for key in ("mine", "partner", "pool"))
-    shown = {key: {row["slot_id"] for row in at.do("list_service_slots", vehicle_id=key)["slots"]} for key in (mine, partner)}
+    shown = {
+        key: {row["slot_id"] for row in at.do("list_service_slots", vehicle_id=key)["slots"]} for key in (mine, partner)
+    }
     foreign = sorted(shown[partner] - shown[mine])[0]
     assert at.code("book_vehicle_service", vehicle_id=mine, slot_id=foreign, kind="tyres") == "refused"
     assert at.code("book_vehicle_service", vehicle_id=pool, slot_id=foreign, kind="tyres") == "refused"
@@ -135,5 +144,7 @@ def test_days_and_the_name_of_a_garage_narrow_the_list() -> None:
 
 def test_while_the_user_drives_nothing_is_booked_or_sorted_though_the_tools_would() -> None:
     at = desk(DRIVING)
-    assert all(row.at_wheel for table in ("service_slots", "vehicle_trips", "driver_profiles") for row in at.things(table))
+    assert all(
+        row.at_wheel for table in ("service_slots", "vehicle_trips", "driver_profiles") for row in at.things(table)
+    )
     assert not any(row.at_wheel for row in desk(AWAY).things("service_slots"))

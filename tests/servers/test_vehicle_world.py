@@ -36,9 +36,7 @@ def test_the_user_is_somewhere_else_from_seed_to_seed(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_how_much_there_is(seed: int) -> None:
     world = desk(seed).world
-    counts = [
-        len(world.find(model)) for model in (Vehicle, DriverProfile, VehicleWarning, ServiceSlot, ServiceBooking)
-    ]
+    counts = [len(world.find(model)) for model in (Vehicle, DriverProfile, VehicleWarning, ServiceSlot, ServiceBooking)]
     assert counts == [4, 9, 9, 90 + 12, 12 + 1]
     assert 110 <= len(world.find(Destination)) <= 135
     trips = world.find(VehicleTrip)
