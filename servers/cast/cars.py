@@ -141,8 +141,13 @@ def _cars(seed: int) -> tuple[Car, ...]:
 @lru_cache(maxsize=64)
 def _places(seed: int) -> tuple[Place, ...]:
     cast, rng = cast_of(seed), Random(f"cast-{seed}-places")
-    return tuple(
-        [*_own(cast), *_people(cast), *_clients(cast, rng), *_merchants(cast), *_road(cast, rng), *_outside(cast)]
+    return (
+        *_own(cast),
+        *_people(cast),
+        *_clients(cast, rng),
+        *_merchants(cast),
+        *_road(cast, rng),
+        *_outside(cast),
     )
 
 

@@ -1,7 +1,8 @@
 """Who drove where in the last ninety days, and what the cars cost at garages: one account for all worlds.
 
 A drive to a client is the meeting of the diary that it leads to; a stop at a pump, a charger or a car park is the
-ledger's charge of that minute; a paid service is the ledger's charge of the garage. `drives_of(cast)`, `services_of(cast)`.
+ledger's charge of those minutes; a paid service is the ledger's charge of the garage: `drives_of(cast)`,
+`services_of(cast)`.
 """
 
 from __future__ import annotations

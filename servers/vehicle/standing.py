@@ -101,7 +101,7 @@ def at_wheel(world: World, vehicle_id: str | None, what: str) -> At:
     return at
 
 
-def reach(world: World, at: At) -> None:
+def reach(at: At) -> None:
     """Whether a command gets through to a car.
 
     Raises:

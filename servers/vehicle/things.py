@@ -207,7 +207,7 @@ def destinations(world: World) -> list[Any]:
     here = policy.sitting(world)
     key = own_car(world) if here is None else here.vehicle_id
     car = None if key is None else world.get(Vehicle, key)
-    ahead = {} if car is None else {one.destination_id for one in route_places(world, car)}
+    ahead = set[str]() if car is None else {one.destination_id for one in route_places(world, car)}
     found: list[Any] = []
     for row in world.find(Destination):
         leg = None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]

@@ -17,7 +17,7 @@ def charging_minutes(car: Vehicle, limit_percent: int, kw: int) -> int:
 
 
 def charge_begins(world: World, ready_by: datetime, minutes: int) -> datetime:
-    """When a charge of so many minutes has to begin: in the next cheap hours, else as late as it may; never before now."""
+    """When a charge of so many minutes begins: in the next cheap hours, else as late as it may; not before now."""
     latest = ready_by - timedelta(minutes=minutes)
     cheap = _next_cheap(world)
     return max(world.now, min(cheap, latest))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +19,7 @@ from servers.maps import MAPS
 from servers.maps.models import Place
 from servers.vehicle.models import ServiceBooking, ServiceSlot, VehicleTrip
 from tests.servers.desk import SEEDS, Desk
-from tests.servers.vehicle_desk import destination, desk
+from tests.servers.vehicle_desk import desk, destination
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -73,7 +74,7 @@ def test_what_the_household_paid_its_garage_stands_in_the_bank_and_in_the_cars(s
     cast = at.cast
     garage = next(one for one in cast.merchants if one.sector == "garage")
     booked = {(-row.amount, row.day) for row in bank.world.find(BankTransaction, counterparty=garage.name)}
-    done = set()
+    done: set[tuple[int, str]] = set()
     for row in at.world.find(ServiceBooking, status="done"):
         slot = at.row(ServiceSlot, row.slot_id)
         if slot.centre_id == destination(at, garage.key):
@@ -90,4 +91,4 @@ def test_nobody_is_in_two_cars_at_once(seed: int) -> None:
             busy.setdefault(key, []).append((drive.starts, drive.ends))
     for spans in busy.values():
         ordered = sorted(spans)
-        assert all(first[1] <= second[0] for first, second in zip(ordered, ordered[1:], strict=False))
+        assert all(first[1] <= second[0] for first, second in pairwise(ordered))

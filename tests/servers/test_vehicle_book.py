@@ -121,7 +121,7 @@ def test_a_garage_takes_its_makes_only_and_the_employer_books_the_pool_car() -> 
     shown = {
         key: {row["slot_id"] for row in at.do("list_service_slots", vehicle_id=key)["slots"]} for key in (mine, partner)
     }
-    foreign = sorted(shown[partner] - shown[mine])[0]
+    foreign = min(shown[partner] - shown[mine])
     assert at.code("book_vehicle_service", vehicle_id=mine, slot_id=foreign, kind="tyres") == "refused"
     assert at.code("book_vehicle_service", vehicle_id=pool, slot_id=foreign, kind="tyres") == "refused"
 

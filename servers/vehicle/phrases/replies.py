@@ -102,8 +102,7 @@ CONFIRM: dict[str, Any] = {
     ),
     "book_vehicle_service": [
         (
-            "{kind} of {vehicle_id} would move to {slot_id.starts_at} at {slot_id.centre}, for {slot_id.price}. Shall I go "
-            "ahead?",
+            "{kind} of {vehicle_id} would move to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I?",
             "replace=true",
         ),
         "That is {slot_id.starts_at} at {slot_id.centre} for {vehicle_id}, {kind}, {slot_id.price}. Shall I book it?",

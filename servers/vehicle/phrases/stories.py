@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 STORIES: list[dict[str, Any]] = [
-    {
-        "kind": "recovery",
-        "tool": "shift_gear",
-        "arguments": {"gear": gear},
-        "first": [("set_vehicle_charging", {"action": "stop"}), ("set_parking_brake", {"engaged": False})],
-    }
-    for gear in ("D", "R", "N")
-]
-STORIES += [
+    *(
+        {
+            "kind": "recovery",
+            "tool": "shift_gear",
+            "arguments": {"gear": gear},
+            "first": [("set_vehicle_charging", {"action": "stop"}), ("set_parking_brake", {"engaged": False})],
+        }
+        for gear in ("D", "R", "N")
+    ),
     {
         "kind": "recovery",
         "tool": "lock_vehicle",
@@ -24,5 +24,5 @@ STORIES += [
                 {"vehicle_id": "vehicle_id.vehicle_id", "opening": "trunk", "open_percent": 0},
             )
         ],
-    }
+    },
 ]

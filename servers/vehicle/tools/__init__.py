@@ -1,4 +1,4 @@
-"""The twenty tools, in the order of a day: looked at, driven, opened and warmed, led, charged, accounted for, serviced."""
+"""The twenty tools, as a day goes: looked at, driven, opened, warmed, led, charged, accounted for, serviced."""
 
 from servers.kit import Toolbox
 from servers.vehicle.tools import body, cabin, charging, driving, reading, routes, service, trips

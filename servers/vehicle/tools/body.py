@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -34,15 +35,15 @@ def lock_vehicle(world: World, vehicle_id: MyVehicleId | None = None) -> ModeVie
     """Lock a car. Windows that are open stay open and are named in the answer.
 
     Raises:
-        Conflict: a door or the boot is open; it is locked already; it is ready to drive with nobody inside; or it cannot
-            be reached; or no car is named and the user sits in none.
+        Conflict: a door or the boot is open; it is locked already; it is ready to drive with nobody inside; it
+            cannot be reached; or no car is named and the user sits in none.
         Refused: the user's booking of the car is over.
     """
     at = at_car(world, vehicle_id)
     car = at.car
     if car.is_locked:
         raise Conflict(f"The {car.nickname} is locked already.")
-    reach(world, at)
+    reach(at)
     opened = open_parts(world, car, (*DOORS, "trunk"))
     if opened:
         raise Conflict(f"The {part(opened[0])} of the {car.nickname} is open; {_how_to_shut(opened[0])}.")
@@ -70,7 +71,7 @@ def unlock_vehicle(world: World, vehicle_id: MyVehicleId | None = None) -> ModeV
     require_use(at)
     if not car.is_locked:
         raise Conflict(f"The {car.nickname} is unlocked already.")
-    reach(world, at)
+    reach(at)
     return _locked(world, at, is_locked=False)
 
 
@@ -118,7 +119,7 @@ def set_vehicle_opening(
         raise Refused(f"Windows do not move above {policy.WINDOWS_UP_TO} km/h.")
     if row.open_percent == open_percent:
         raise Conflict(f"The {part(opening)} of the {car.nickname} is {open_percent} % open already.")
-    reach(world, at)
+    reach(at)
     _require_movable(world, car, opening)
     world.update(VehicleOpening, (car.vehicle_id, opening), open_percent=open_percent)
     wake(world, at)
@@ -163,7 +164,7 @@ def set_vehicle_lights(
         raise Conflict(f"The {_LIGHTS.get(light, f'{light} light')} of the {car.nickname} is {setting} already.")
     if light == "low_beam" and setting == "off" and car.speed_kmh and policy.is_dark(world.local.time()):
         raise Refused("It is dark and the car moves; the low beam stays on.")
-    reach(world, at)
+    reach(at)
     if light in _BEAMS:
         _require_beam(car, rows, light, setting)
     world.update(VehicleLight, (car.vehicle_id, light), setting=setting)
@@ -171,7 +172,7 @@ def set_vehicle_lights(
     return {"vehicle_id": car.vehicle_id, "nickname": car.nickname, "light": light, "setting": setting}
 
 
-def _require_beam(car: Vehicle, rows: dict[Light, LightSetting], light: str, setting: str) -> None:
+def _require_beam(car: Vehicle, rows: Mapping[str, str], light: str, setting: str) -> None:
     if car.power == "off" and setting != "off":
         raise Conflict(f"The power of the {car.nickname} is off; switch it to accessory or ready first.")
     if light == "low_beam" and setting == "off":

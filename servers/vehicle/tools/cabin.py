@@ -57,7 +57,7 @@ def set_cabin_climate(
     chosen = [row for row in rows.values() if zone in {"all", row.zone}]
     if all(getattr(row, name) == value for row in chosen for name, value in fields.items()):
         raise Conflict(f"The climate of the {at.car.nickname} is set like that already.")
-    reach(world, at)
+    reach(at)
     if fields.get("is_on") or seat_heat:
         _require_power(world, at)
     after = [world.update(ClimateZone, (row.vehicle_id, row.zone), **fields) for row in chosen]
@@ -103,7 +103,7 @@ def switch_driver_profile(
     old = profile(world, car)
     if (old.is_restricted or not old.person) and at.role != "owner":
         raise Refused(f"Only the owner can take the {car.nickname} off the {old.name} profile.")
-    reach(world, at)
+    reach(at)
     world.update(Vehicle, car.vehicle_id, active_profile_id=profile_id, valet_mode=not row.person)
     world.update(ClimateZone, (car.vehicle_id, "driver"), target=row.default_temperature)
     wake(world, at)

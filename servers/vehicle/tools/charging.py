@@ -30,14 +30,14 @@ def set_vehicle_charging(
     | None = None,
     ready_by: Annotated[Moment, Field(description="When it is to be charged, for schedule.")] | None = None,
 ) -> ChargingView:
-    """Start or stop charging a car, or have it charged by a time, in the cheap hours (from 21:00) where they are in time.
+    """Start or stop charging a car, or have it charged by a time, in the cheap hours (from 21:00) where that is early.
 
-    Stopping at home also lets the coupling go; a cable at a station stays in until the user pulls it. Starting while it
-    charges sets another limit. A station may fail to start: then the answer says so and it can be tried again.
+    Stopping at home also lets the coupling go; a cable at a station stays in until the user pulls it. Starting while
+    it charges sets another limit. A station may fail to start: then the answer says so and it can be tried again.
 
     Raises:
         InvalidArguments: schedule without a time, or a time or limit that the action does not take.
-        Conflict: no battery; not plugged in; at the limit already; nothing to stop; a fault; a time that is past; or the
+        Conflict: no battery; not plugged in; at the limit already; nothing to stop; a fault; a time that is past; the
             car cannot be reached, or no car is named and the user sits in none.
         Refused: the user's booking of the car is over.
     """
@@ -49,7 +49,7 @@ def set_vehicle_charging(
     plug = cable(world, at.car)
     if plug is None:
         raise Conflict(f"The {at.car.nickname} has no battery to charge.")
-    reach(world, at)
+    reach(at)
     if plug.state == "unplugged":
         raise Conflict(f"The {at.car.nickname} is not plugged in; somebody has to put the cable in first.")
     if action == "stop":
@@ -57,7 +57,8 @@ def set_vehicle_charging(
     limit = plug.limit_percent if limit_percent is None else limit_percent
     if policy.charge_percent(at.car) >= limit:
         raise Conflict(
-            f"The {at.car.nickname} is at {policy.charge_percent(at.car)} %, and the limit is {limit} %; give a higher one."
+            f"The {at.car.nickname} is at {policy.charge_percent(at.car)} %, and the limit is {limit} %; give a higher "
+            "one."
         )
     if ready_by is not None:
         return _schedule(world, at, plug, limit, ready_by)

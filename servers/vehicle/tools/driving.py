@@ -54,7 +54,7 @@ def set_ignition(
     require_use(at)
     if car.power == power:
         raise Conflict(f"The {car.nickname} is {power} already.")
-    reach(world, at)
+    reach(at)
     if car.speed_kmh:
         raise Conflict(f"The {car.nickname} is moving; it has to stand first.")
     if car.gear != "P":
@@ -200,8 +200,8 @@ def set_cruise_control(
 def _require_cruise(world: World, car: Vehicle, speed: int) -> None:
     if car.gear != "D" or not policy.CRUISE_LEAST <= car.speed_kmh <= policy.CRUISE_MOST:
         raise Conflict(
-            f"Cruise control works in D from {policy.CRUISE_LEAST} to {policy.CRUISE_MOST} km/h; the car is in {car.gear} "
-            f"at {car.speed_kmh} km/h."
+            f"Cruise control works in D from {policy.CRUISE_LEAST} to {policy.CRUISE_MOST} km/h; the car is in "
+            f"{car.gear} at {car.speed_kmh} km/h."
         )
     if abs(speed - car.speed_kmh) > policy.CRUISE_REACH:
         raise Conflict(

@@ -56,7 +56,7 @@ def get_vehicle_status(
     sections: Annotated[list[Section], UNORDERED, Field(max_length=9, description="What to report, empty for all.")]
     | None = None,
 ) -> StatusView:
-    """Read what a car reports: power, gear, doors and windows, climate, lights, tyres, charge, route, warnings, profiles.
+    """Read what a car reports: power, gear, openings, climate, lights, tyres, charge, route, warnings, profiles.
 
     Of a sleeping car it is the last report, with its time in `as_of`. Temperatures are tenths of a degree.
 

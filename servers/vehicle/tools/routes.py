@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -99,7 +100,7 @@ def _away(world: World, car: Vehicle, place: Destination, near: Near) -> int:
         max(
             0, policy.road_m(*a, place.x_m, place.y_m) + policy.road_m(place.x_m, place.y_m, *b) - policy.road_m(*a, *b)
         )
-        for a, b in zip(points, points[1:], strict=False)
+        for a, b in pairwise(points)
     )
 
 
@@ -134,7 +135,7 @@ def set_navigation_route(
         raise InvalidArguments("A place stands in the route twice.")
     if not at.remote and car.power == "off":
         raise Conflict(f"The power of the {car.nickname} is off; switch it to accessory or ready first.")
-    reach(world, at)
+    reach(at)
     if len(stops) > policy.MOST_STOPS:
         raise Conflict(f"A route has {policy.MOST_STOPS} stops at most.")
     low = next((one for one in places if 0 < one.height_limit_mm < car.height_mm), None)
@@ -206,7 +207,7 @@ def cancel_navigation(world: World, vehicle_id: MyVehicleId | None = None) -> Ro
     route = world.get(Route, key)
     if route is None or route.destination_id is None:
         raise Conflict(f"The {at.car.nickname} follows no route now.")
-    reach(world, at)
+    reach(at)
     for row in world.find(RouteStop, vehicle_id=key):
         world.delete(RouteStop, (key, row.position))
     world.update(Route, key, destination_id=None, avoid=[], started_at=None)

@@ -141,7 +141,8 @@ def book_vehicle_service(
     if old is not None and not replace:
         at = find(world, ServiceSlot, old.slot_id)
         raise Conflict(
-            f"The {car.nickname} is booked in for {kind} on {spoken(at.starts_at, world.zone)} already; set replace to move it."
+            f"The {car.nickname} is booked in for {kind} on {spoken(at.starts_at, world.zone)} already; set replace to "
+            "move it."
         )
     if old is None and replace:
         raise Conflict(f"The {car.nickname} is not booked in for {kind}, so there is nothing to move.")
