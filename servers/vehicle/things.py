@@ -27,7 +27,7 @@ from sessions import World
 
 
 class VehicleThing(NamedTuple):
-    """A car; what it does not have is "" or 0. `alone` where the user sits in no car."""
+    """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first."""
 
     id: str
     vehicle_id: str
@@ -68,6 +68,7 @@ class VehicleThing(NamedTuple):
     soft: bool
     profile_limit: int
     routed: bool
+    failing: str
 
 
 class DestinationThing(NamedTuple):
@@ -197,6 +198,7 @@ def vehicles(world: World) -> list[Any]:
                 soft=any(one["pressure_kpa"] * 10 < one["recommended_kpa"] * 9 for one in status.get("tyres", [])),
                 profile_limit=profile(world, car).max_speed_kmh,
                 routed="destination" in status,
+                failing="start" if plug is not None and plug.is_flaky else "",
             )
         )
     return found

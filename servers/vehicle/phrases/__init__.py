@@ -17,7 +17,7 @@ from servers.vehicle.phrases.replies import (
 )
 from servers.vehicle.phrases.requests import REQUESTS
 from servers.vehicle.phrases.stories import STORIES
-from servers.vehicle.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN, WORDS
+from servers.vehicle.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNLIKE, VALUES, WHY, WITHIN, WORDS
 
 __all__ = [
     "AGAIN",
@@ -46,6 +46,7 @@ __all__ = [
     "THING",
     "TOPIC",
     "UNABLE",
+    "UNLIKE",
     "VALUES",
     "WHY",
     "WHY_ASK",

@@ -117,8 +117,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("vehicles", "arrives_at"): {
         "type": "moment",
-        "guard": "routed",
-        "why": "when",
+        "guard": "routed_away",
+        "why": "",
         "ask": [
             "when does {x} get there",
             "when will {x} arrive",
@@ -130,7 +130,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("vehicles", "destination"): {
         "type": "text",
-        "guard": "routed",
+        "guard": "routed_away",
         "why": "",
         "ask": [
             "where is {x} headed",
@@ -140,6 +140,19 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         ],
         "know": ["where {x} is headed", "where {x} is going"],
         "frag": ["destination of {x}"],
+    },
+    ("vehicles", "boot_open"): {
+        "type": "yes_no",
+        "guard": "found",
+        "why": "",
+        "ask": [
+            "is the boot of {x} open",
+            "did i leave the boot of {x} open",
+            "is {x:poss} boot open",
+            "was the boot of {x} left open",
+        ],
+        "know": ["whether the boot of {x} is open", "if i left {x:poss} boot open"],
+        "frag": ["boot of {x} open or not"],
     },
     ("destinations", "free_stalls"): {
         "type": "number",
@@ -221,6 +234,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("vehicles", "softest_tyre"): "On {x} it is the {v} tyre.",
     ("vehicles", "arrives_at"): "{x} gets there on {v}.",
     ("vehicles", "destination"): "{x} is on its way to {v}.",
+    ("vehicles", "boot_open"): "The boot of {x}, open: {v}.",
     ("destinations", "free_stalls"): "Free stalls at {x} right now: {v}.",
     ("destinations", "price_cents_kwh"): "A kilowatt hour at {x} is {v}.",
     ("destinations", "kw"): "{x} charges with up to {v} kW.",

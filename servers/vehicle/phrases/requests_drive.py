@@ -137,7 +137,7 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
     "unlock_vehicle": {
         "do": [
             ("unlock {vehicle_id}", "vehicle_id standing"),
-            ("open the locks of {vehicle_id}", "vehicle_id standing"),
+            ("unlock {vehicle_id} for me", "vehicle_id standing"),
             ("unlock {vehicle_id} from here", "vehicle_id outside"),
             ("unlock the doors of {vehicle_id}", "vehicle_id standing"),
             ("get {vehicle_id} unlocked", "vehicle_id standing"),

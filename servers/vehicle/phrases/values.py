@@ -33,7 +33,12 @@ VALUES: dict[str, Any] = {
     "set_cabin_climate.zone": ("pick", ["driver", "driver", "passenger", "rear"]),
     "set_cruise_control.set_kmh": ("pick", [80, 85, 90, 95, 100, 105, 110, 115, 120, 125, 130]),
     "set_cruise_control.gap": ("pick", [1, 4, 4]),
-    "set_navigation_route.stop_ids": ("some", ("row", "destinations", "destination_id"), 1, 1),
+    "set_navigation_route.stop_ids": (
+        "some",
+        ("of", "destinations", "destination_id", {"district": "destination_id.district"}),
+        1,
+        1,
+    ),
     "set_navigation_route.avoid": ("pick", [["tolls"], ["motorways"], ["motorways"], ["ferries"]]),
     "find_vehicle_destinations.kind": ("pick", ["charger", "charger", "parking", "fuel", "garage"]),
     "find_vehicle_destinations.near": ("pick", ["along_route"]),
@@ -82,14 +87,13 @@ SHAPES: dict[str, list[list[str]]] = {
         ["destination_id", "avoid"],
         ["destination_id", "vehicle_id"],
     ],
-    "cancel_navigation": [[], ["vehicle_id"]],
+    "cancel_navigation": [[]],
     "set_vehicle_charging": [
         ["action", "vehicle_id"],
         ["action", "vehicle_id"],
         ["action"],
         ["action", "limit_percent", "vehicle_id"],
         ["action", "limit_percent", "vehicle_id"],
-        ["action", "limit_percent"],
         ["action", "ready_by", "vehicle_id"],
         ["action", "ready_by", "vehicle_id"],
         ["action", "limit_percent", "ready_by", "vehicle_id"],
@@ -135,6 +139,8 @@ WHY: dict[str, Any] = {
     "list_service_slots": ("service", "", "kind=inspection"),
     "find_vehicle_destinations": "",
 }
+# A station that fails at first: nobody is asked to start there, since whoever tries again does better.
+UNLIKE: dict[str, list[tuple[str, str, str]]] = {"set_vehicle_charging": [("vehicle_id", "failing", "action")]}
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "set_vehicle_charging": [
         (["limit_percent=95", "action=start"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
