@@ -102,6 +102,23 @@ def test_a_service_is_booked_at_the_price_that_the_list_shows() -> None:
     }
 
 
+def test_the_earliest_morning_next_week_and_then_the_later_one() -> None:
+    at = desk(AWAY)
+    partner, today = car(at, "partner"), at.cast.today
+    monday = today + timedelta(days=7 - today.weekday())
+    week = {"since": monday.isoformat(), "until": (monday + timedelta(days=4)).isoformat()}
+    slots = at.do("list_service_slots", vehicle_id=partner, kind="brakes", **week)["slots"]
+    first, later = [slot for slot in slots if slot["starts_at"][11:] < "12:00"][:2]
+    assert first["starts_at"] < later["starts_at"]
+    done = at.do("book_vehicle_service", vehicle_id=partner, slot_id=later["slot_id"], kind="brakes")
+    assert done["starts_at"] == later["starts_at"]
+    assert at.row(ServiceSlot, first["slot_id"]).is_free
+
+
+def test_nothing_cancels_a_booking() -> None:
+    assert not [name for name in desk(AWAY).environment.tools if "cancel" in name and "service" in name]
+
+
 def test_a_booked_kind_is_moved_with_replace_and_its_old_time_is_free_again() -> None:
     at = desk(AWAY)
     partner = car(at, "partner")

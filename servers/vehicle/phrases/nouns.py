@@ -106,7 +106,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{driver:poss} car", "driver", "theirs"),
         ("the [company|work] car", "owner", "pool"),
         ("the {colour} car", "colour"),
-        ("the car my {relation} drives", "relation", "family"),
     ],
     "destinations": [
         ("home", "kind", "home"),

@@ -234,13 +234,13 @@ REPORT: dict[tuple[str, str], str] = {
     ("vehicles", "softest_tyre"): "On {x} it is the {v} tyre.",
     ("vehicles", "arrives_at"): "{x} gets there on {v}.",
     ("vehicles", "destination"): "{x} is on its way to {v}.",
-    ("vehicles", "boot_open"): "The boot of {x}, open: {v}.",
+    ("vehicles", "boot_open"): "Boot of {x} open: {v}.",
     ("destinations", "free_stalls"): "Free stalls at {x} right now: {v}.",
     ("destinations", "price_cents_kwh"): "A kilowatt hour at {x} is {v}.",
     ("destinations", "kw"): "{x} charges with up to {v} kW.",
     ("destinations", "address"): "The address is {v}.",
     ("vehicle_trips", "company"): "The {x} is down for {v}.",
-    ("vehicle_trips", "ended_at"): "The {x} ended on {v}.",
+    ("vehicle_trips", "ended_at"): "It ended on {v}.",
 }
 ANSWERS: dict[str, Any] = {
     "find_vehicle_destinations": {

@@ -83,14 +83,14 @@ DONE: dict[str, Any] = {
     "classify_vehicle_trip": [
         "The {trip_id} is down as business for {company}.",
         ("The {trip_id} is down as private.", "purpose=private"),
-        "The {trip_id} is down as commute.",
+        "The {trip_id} is down as your commute.",
     ],
     "book_vehicle_service": [
         (
-            "{kind} of {vehicle_id} is moved: {result.centre}, {result.starts_at}, for {result.price_cents}.",
+            "That is moved, {vehicle_id} goes to {result.centre} on {result.starts_at}: {kind}, {result.price_cents}.",
             "replace=true",
         ),
-        "{vehicle_id} is booked in at {result.centre} on {result.starts_at}, {kind}, for {result.price_cents}.",
+        "{vehicle_id} is booked in at {result.centre} on {result.starts_at} for {kind}, {result.price_cents}.",
     ],
 }
 CONFIRM: dict[str, Any] = {
@@ -102,10 +102,10 @@ CONFIRM: dict[str, Any] = {
     ),
     "book_vehicle_service": [
         (
-            "{kind} of {vehicle_id} would move to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I?",
+            "That moves {kind} for {vehicle_id} to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I go on?",
             "replace=true",
         ),
-        "That is {slot_id.starts_at} at {slot_id.centre} for {vehicle_id}, {kind}, {slot_id.price}. Shall I book it?",
+        "That is {kind} for {vehicle_id}, on {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I book it?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {

@@ -41,8 +41,6 @@ WAYS: dict[str, dict[str, list[Any]]] = {
             ("put {destination_id} into the navigation of {vehicle_id}", "vehicle_id outside"),
             ("enter {destination_id} in the navigation of {vehicle_id}", "vehicle_id outside"),
             ("set {vehicle_id:poss} navigation to {destination_id}", "vehicle_id outside"),
-            "start the navigation",
-            "give me directions",
         ],
         "say": [
             ("i need to get to {destination_id}, navigate me there", "destination_id abroad"),
@@ -53,6 +51,7 @@ WAYS: dict[str, dict[str, list[Any]]] = {
             ("i have to stop at {stop_ids} and then get to {destination_id}, navigate me", "destination_id abroad"),
             ("i'm about to take {vehicle_id}, set its navigation to {destination_id}", "vehicle_id outside"),
             "i need directions",
+            "i need the navigation",
         ],
         "frag": [
             ("navigation to {destination_id}", "destination_id abroad"),
