@@ -25,6 +25,7 @@ from servers.social_media import SOCIAL_MEDIA
 from servers.team_chat import TEAM_CHAT
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
+from servers.vehicle import VEHICLE
 from servers.video_meeting import VIDEO_MEETING
 from sessions import Setting
 
@@ -44,6 +45,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     TEAM_CHAT,
     TRADING,
     TRAVEL_BOOKING,
+    VEHICLE,
     VIDEO_MEETING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"

@@ -24,14 +24,15 @@ _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "percent": "percent",
+    "temperature": "temperature",
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
-    "Contesting Delivery Do-not-disturb Each Every Everybody Feedback Flight Flights Free Give Guests He Her His "
-    "How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Money More My Name No Nobody None "
+    "Contesting Cruise Delivery Do-not-disturb Each Every Everybody Feedback Flight Flights Free Give Guests He Her "
+    "His How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Money More My Name No Nobody None "
     "Nothing Offers On One Only Order Orders Origin Other Over Payment Payments Points Prices Refunds Rooms Say "
-    "Search Seat Several She Shorter So Some Somebody Source That The Theft Their There These They This Those "
-    "Time Trading Transfers Two What When Which Who With Without You Your".split()
+    "Search Seat Several She Shorter So Some Somebody Source Stopping Temperatures That The Theft Their There These "
+    "They This Those Time Trading Transfers Two What When Which Who Windows With Without You Your".split()
 )
 """Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
 _CUSTOMER = "you"
@@ -109,6 +110,8 @@ def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - 
             return statements.say_duration(value // 60)
         case "percent":
             return statements.say_percent(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case "yes_no":
             return "yes" if value else "no"
         case _:
@@ -157,6 +160,8 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return statements.say_duration(value)
         case "percent":
             return statements.say_percent(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case _:
             return str(value).replace("_", " ") if parameter.enum else str(value)
 

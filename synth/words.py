@@ -173,7 +173,7 @@ def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
     return _one_value(scene, parameter, value)
 
 
-def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911 - one case a kind
+def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911, PLR0912 - one case a kind
     rng, style, now = scene.rng, scene.style, scene.live.now
     match parameter.said:
         case "money":
@@ -194,6 +194,8 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             return values.count(rng, value, style)
         case "percent":
             return values.percent_bp(rng, value, style)
+        case "temperature":
+            return values.temperature(rng, value, style)
         case _:
             if isinstance(value, int):
                 return values.count(rng, value, style)

@@ -374,4 +374,5 @@ _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "minutes": ("minutes", [15, 30, 60]),
     "percent": ("pick", [500, 1_000, 1_500, 2_000]),
     "count": ("count", 1, 20),
+    "temperature": ("pick", [180, 195, 205, 210]),
 }

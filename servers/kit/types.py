@@ -11,7 +11,8 @@ from pydantic_core import PydanticCustomError
 from sqlalchemy.orm import DeclarativeBase
 
 Kind = Literal[
-    "money", "day", "moment", "month", "time", "minutes", "count", "percent", "text", "name", "code", "cursor"
+    "money", "day", "moment", "month", "time", "minutes", "count", "percent", "temperature", "text", "name", "code",
+    "cursor",
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from synth.turns import act
 from synth.words import clause, speak, why
 
 _DRAWS = 12
-_CHANGING = frozenset({"money", "day", "moment", "minutes", "percent"})
+_CHANGING = frozenset({"money", "day", "moment", "minutes", "percent", "temperature"})
 
 
 def write(scene: Scene) -> Written:
