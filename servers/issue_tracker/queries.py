@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from sqlalchemy import String, and_, bindparam, exists, func, literal_column, or_, select, type_coerce
+from sqlalchemy import Integer, String, and_, bindparam, exists, func, literal_column, or_, select, type_coerce
 from sqlalchemy.orm import aliased
 
 from servers.issue_tracker.models import (
@@ -98,6 +98,11 @@ members_of = columns(
     .where(ProjectMember.project_id == bindparam("project_id"))
     .order_by(Person.name, Person.person_id)
 )
+workers = columns(
+    select(ProjectMember.person_id)
+    .where(or_(ProjectMember.role == _word("admin"), ProjectMember.role == _word("developer")))
+    .group_by(ProjectMember.person_id)
+)
 numbers_of = columns(select(Issue.key).where(Issue.project_id == bindparam("project_id")))
 in_progress_of = columns(
     select(func.count().label("total"))
@@ -187,7 +192,11 @@ comments_on = columns(
     .order_by(IssueComment.at.desc(), IssueComment.comment_id)
 )  # fmt: skip
 comment_counts = columns(
-    select(IssueComment.issue_id, func.count().label("total")).group_by(IssueComment.issue_id)
+    select(
+        IssueComment.issue_id,
+        func.count().label("total"),
+        func.sum(type_coerce(IssueComment.is_internal, Integer)).label("internal"),
+    ).group_by(IssueComment.issue_id)
 )
 history_of = columns(
     select(IssueHistory.field, IssueHistory.before, IssueHistory.after, Person.name.label("person"), IssueHistory.at)

@@ -36,10 +36,11 @@ class ProjectsView(TypedDict):
 
 
 class MemberView(TypedDict):
-    """Somebody in a project; `in_progress` counts over all projects."""
+    """Somebody in a project; `in_progress` counts over all projects, `is_me` stands on my own entry."""
 
     person_id: str
     name: str
+    is_me: NotRequired[bool]
     title: str
     role: str
     active: bool
@@ -121,6 +122,9 @@ class LinkView(TypedDict):
     """A link as seen from the issue: `relation` reads "this issue <relation> the other"."""
 
     link_id: str
+    kind: str
+    source_key: str
+    target_key: str
     relation: str
     other_id: str
     key: str
@@ -186,12 +190,14 @@ class MoveView(TypedDict):
 
 
 class MovesView(TypedDict):
-    """The moves of an issue."""
+    """The moves of an issue; `next_status` is the one that brings it on, `next_needs` all that it still needs."""
 
     issue_id: str
     key: str
     status: str
     moves: list[MoveView]
+    next_status: NotRequired[str]
+    next_needs: NotRequired[str]
 
 
 class SprintView(TypedDict):
@@ -337,21 +343,25 @@ ACTIVE: Mapping[str, str] = {
 }
 
 
-def link_views(world: World, me_id: str, issue_id: str) -> list[LinkView]:
+def link_views(world: World, me_id: str, row: Any) -> list[LinkView]:
     """The links of an issue; of what I may not see only the key shows."""
     shown: list[LinkView] = []
     for words, query in ((ACTIVE, queries.links_from), (_PASSIVE, queries.links_to)):
-        shown += [
-            {
-                "link_id": row.link_id,
-                "relation": words[row.kind],
-                "other_id": row.other_id,
-                "key": row.key,
-                "title": row.title if row.seen else "(restricted)",
-                "status": row.status,
-            }
-            for row in world.all(query, issue_id=issue_id, me_id=me_id)
-        ]
+        for one in world.all(query, issue_id=row.issue_id, me_id=me_id):
+            source, target = (row.key, one.key) if words is ACTIVE else (one.key, row.key)
+            shown.append(
+                {
+                    "link_id": one.link_id,
+                    "kind": one.kind,
+                    "source_key": source,
+                    "target_key": target,
+                    "relation": words[one.kind],
+                    "other_id": one.other_id,
+                    "key": one.key,
+                    "title": one.title if one.seen else "(restricted)",
+                    "status": one.status,
+                }
+            )
     return shown
 
 
@@ -367,7 +377,7 @@ def whole_issue(world: World, me_id: str, issue_id: str, comments: int, history:
         "description": row.description,
         "category": row.category,
         "project": {"project_id": row.project_id, "code": row.project_code, "name": row.project_name},
-        "links": link_views(world, me_id, issue_id),
+        "links": link_views(world, me_id, row),
         "subtasks": [
             {"subtask_id": one.issue_id, "key": one.key, "title": one.title, "status": one.status}
             for one in world.all(queries.subtasks_of, issue_id=issue_id)

@@ -21,6 +21,10 @@ WANTED: Final[dict[Need, str]] = {
     "no_open_blocker": "what blocks it to be done",
     "follow_up": "a link to the issue that removes its cause (causes)",
 }
+_COURSE: Final = (
+    "backlog", "todo", "in_progress", "in_review", "done",
+    "reported", "triaged", "mitigating", "monitoring", "resolved", "closed",
+)  # fmt: skip
 
 
 class Given(NamedTuple):
@@ -48,6 +52,12 @@ def steps_from(world: World, row: Issue) -> list[WorkflowStep]:
     return world.find(
         WorkflowStep, project_id=row.project_id, flow=flow_of(row), from_status=row.status
     )
+
+
+def onward_of(status: str, open_to: list[str]) -> str | None:
+    """The move that brings an issue on: the nearest later status that is open, None where there is none."""
+    later = _COURSE[_COURSE.index(status) + 1 :] if status in _COURSE else ()
+    return next((one for one in later if one in open_to), None)
 
 
 def is_open_to(step: WorkflowStep, role: Role | None) -> bool:

@@ -11,7 +11,7 @@ from servers.issue_tracker import queries
 from servers.issue_tracker.grammar import LONGEST
 from servers.issue_tracker.models import PRIORITIES, IssueId, ProjectId, Version
 from servers.issue_tracker.search import fitting, labels_of
-from servers.issue_tracker.standing import WORKERS, me, role_of, seen_issue, seen_project
+from servers.issue_tracker.standing import WORKERS, listed, me, role_of, seen_issue, seen_project
 from servers.issue_tracker.views import (
     CountView,
     FoundView,
@@ -26,7 +26,7 @@ from servers.issue_tracker.views import (
     project_views,
     whole_issue,
 )
-from servers.issue_tracker.workflow import WANTED, Given, is_open_to, steps_from, unmet
+from servers.issue_tracker.workflow import WANTED, Given, is_open_to, onward_of, steps_from, unmet
 from servers.kit import Cursor, FreeText, Limit, Toolbox, page
 from sessions import World
 
@@ -138,7 +138,13 @@ def list_issue_transitions(world: World, issue_id: IssueId) -> MovesView:
         moves.append(
             {"to_status": step.to_status, "needs": [WANTED[need] for need in needs], "allowed_now": not needs}
         )
-    return {"issue_id": issue_id, "key": row.key, "status": row.status, "moves": moves}
+    view: MovesView = {"issue_id": issue_id, "key": row.key, "status": row.status, "moves": moves}
+    onward = onward_of(row.status, [move["to_status"] for move in moves])
+    if onward is not None:
+        needs = next(move["needs"] for move in moves if move["to_status"] == onward)
+        view["next_status"] = onward
+        view["next_needs"] = listed(needs) if needs else "nothing more"
+    return view
 
 
 def _member(world: World, row: Any, busy: dict[str, int]) -> MemberView:
@@ -151,6 +157,8 @@ def _member(world: World, row: Any, busy: dict[str, int]) -> MemberView:
         "in_progress": busy.get(row.person_id, 0),
         "in_security_group": bool(row.in_security_group),
     }
+    if row.email == world.me:
+        view["is_me"] = True
     if row.away_until is not None and row.away_until >= world.today.isoformat():
         view["away_until"] = row.away_until
     return view

@@ -1,0 +1,105 @@
+"""How people ask for sprints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_NEXT = {"open_issues_to": "next_sprint"}
+_BACK = {"open_issues_to": "backlog"}
+
+SPRINTS: dict[str, dict[str, list[Any]]] = {
+    "create_sprint": {
+        "do": [
+            'plan a sprint in {project_id} called "{name}" from {starts_on:noun} to {ends_on:noun} with {capacity} points',
+            'set up a sprint in {project_id}, "{name}", {starts_on:noun} to {ends_on:noun}, {capacity} points',
+            'add a sprint to {project_id}: "{name}", {starts_on:noun} to {ends_on:noun}, capacity {capacity}',
+            'create a sprint in {project_id} called "{name}", from {starts_on:noun} until {ends_on:noun}, capacity {capacity}',
+            'put a sprint "{name}" into {project_id}, {starts_on:noun} to {ends_on:noun}, with {capacity} points',
+            'make a sprint in {project_id} from {starts_on:noun} to {ends_on:noun}, called "{name}", for {capacity} points',
+            'schedule a sprint in {project_id} from {starts_on:noun} to {ends_on:noun}, "{name}", {capacity} points',
+            'open a new sprint in {project_id}: "{name}", from {starts_on:noun} to {ends_on:noun}, room for {capacity} points',
+            'plan a sprint in {project_id} called "{name}" about {goal}, {starts_on:noun} to {ends_on:noun}, {capacity} points',
+            'set up a sprint in {project_id}, "{name}", {starts_on:noun} to {ends_on:noun}, {capacity} points, goal: {goal}',
+            'plan a sprint in {project_id} called "{name}" from {starts_on:noun} to {ends_on:noun}',
+            'set up a sprint in {project_id}, "{name}", {starts_on:noun} to {ends_on:noun}',
+            "plan a sprint in {project_id} from {starts_on:noun} to {ends_on:noun} with {capacity} points",
+            "set up a sprint in {project_id}, {starts_on:noun} to {ends_on:noun}, {capacity} points",
+        ],
+        "say": [
+            'we need a sprint in {project_id} from {starts_on:noun} to {ends_on:noun}, "{name}", with {capacity} points',
+            'i want a sprint in {project_id} called "{name}", {starts_on:noun} to {ends_on:noun}, {capacity} points',
+            'i\'d like to plan a sprint in {project_id}: "{name}", {starts_on:noun} to {ends_on:noun}, {capacity} points',
+            'there should be a sprint in {project_id} called "{name}" from {starts_on:noun} to {ends_on:noun}, capacity {capacity}',
+        ],
+        "frag": ['new sprint in {project_id}: "{name}", {starts_on:noun} to {ends_on:noun}, {capacity} points'],
+    },
+    "start_sprint": {
+        "do": [
+            "start {sprint_id}",
+            "kick off {sprint_id}",
+            "get {sprint_id} going in the tracker",
+            "set {sprint_id} to active",
+            "start {sprint_id} for the team",
+            "begin {sprint_id} in the tracker",
+            "get {sprint_id} started",
+            "activate {sprint_id}",
+        ],
+        "say": [
+            "we're ready for {sprint_id}, start it",
+            "i want to start {sprint_id}",
+            "{sprint_id:subj} can start now",
+            "i'd like {sprint_id} started",
+        ],
+        "frag": ["{sprint_id}, start it please"],
+    },
+    "complete_sprint": {
+        "do": [
+            ("complete {sprint_id} and move what's open into the next one", None, _NEXT),
+            ("wrap up {sprint_id}, leftovers into the next one", None, _NEXT),
+            ("close {sprint_id} and put the rest into the next sprint", None, _NEXT),
+            ("finish {sprint_id}, whatever is open goes into the next one", None, _NEXT),
+            ("wrap up {sprint_id} and carry the open tickets over", None, _NEXT),
+            ("complete {sprint_id} and put what's open back into the backlog", None, _BACK),
+            ("close {sprint_id}, leftovers into the backlog", None, _BACK),
+            ("end {sprint_id} and send the open tickets to the backlog", None, _BACK),
+            ("wrap up {sprint_id}, the rest goes back to the backlog", None, _BACK),
+            ("complete {sprint_id}", "sprint_id active"),
+            ("wrap up {sprint_id}", "sprint_id active"),
+            ("close {sprint_id} in the tracker", "sprint_id active"),
+        ],
+        "say": [
+            ("{sprint_id:subj} is over, complete it and move the rest into the next one", None, _NEXT),
+            ("we're done with {sprint_id}, leftovers into the next one", None, _NEXT),
+            ("i want {sprint_id} closed and the rest in the backlog", None, _BACK),
+            ("i'd like to complete {sprint_id}, what's open goes to the backlog", None, _BACK),
+            ("i want to wrap up {sprint_id}", "sprint_id active"),
+        ],
+        "frag": [
+            ("{sprint_id} done, rest into the next one please", None, _NEXT),
+            ("{sprint_id} done, rest to the backlog please", None, _BACK),
+        ],
+    },
+    "move_issues_to_sprint": {
+        "do": [
+            ("move {issue_ids} into {sprint_id}", "issue_ids open"),
+            ("put {issue_ids} into {sprint_id}", "issue_ids open"),
+            ("plan {issue_ids} for {sprint_id}", "issue_ids open"),
+            ("add {issue_ids} to {sprint_id}", "issue_ids open"),
+            ("take {issue_ids} into {sprint_id}", "issue_ids open"),
+            ("schedule {issue_ids} for {sprint_id}", "issue_ids open"),
+            ("get {issue_ids} into {sprint_id}", "issue_ids open"),
+            ("pull {issue_ids} into {sprint_id}", "issue_ids open"),
+            ("take {issue_ids} out of its sprint", "issue_ids sprinted"),
+            ("move {issue_ids} from its sprint to the backlog", "issue_ids sprinted"),
+            ("put {issue_ids} back into the backlog, out of its sprint", "issue_ids sprinted"),
+        ],
+        "say": [
+            ("{issue_ids:subj} should be in {sprint_id}", "issue_ids open"),
+            ("i want {issue_ids} in {sprint_id}", "issue_ids open"),
+            ("we'll do {issue_ids} in {sprint_id}, move it there", "issue_ids open"),
+            ("i'd like {issue_ids} in {sprint_id}", "issue_ids open"),
+            ("we won't get to {issue_ids} this sprint, put it back in the backlog", "issue_ids sprinted"),
+        ],
+        "frag": [("{issue_ids} into {sprint_id} please", "issue_ids open")],
+    },
+}
