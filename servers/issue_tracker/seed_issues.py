@@ -273,7 +273,7 @@ def _write_subtasks(book: Book) -> None:
     for rank, count in enumerate(_SUBTASKS):
         parents = [
             (draft, row) for draft, row in book.written
-            if draft.rank == rank and row.type in {"story", "bug"} and row.category != "done" and row.estimate != 13
+            if draft.rank == rank and not draft.settled and row.type in {"story", "bug"} and row.category != "done" and row.estimate != 13
         ]  # fmt: skip
         parents.sort(key=lambda pair: (pair[1].category != "doing", pair[1].sprint_id is None, pair[1].key))
         used = {draft.number for draft in book.drafts if draft.rank == rank}

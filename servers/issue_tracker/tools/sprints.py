@@ -106,9 +106,9 @@ def create_sprint(
     owner = me(world)
     project = seen_project(world, owner.person_id, project_id)
     require_open(project)
-    require_lead(world, project, owner.person_id)
     if project.style == "kanban":
         raise Conflict(f"{project.name} is a kanban project and has no sprints.")
+    require_lead(world, project, owner.person_id)
     first, last = date.fromisoformat(starts_on), date.fromisoformat(ends_on)
     if not SHORTEST_SPRINT <= working_days(first, last) <= LONGEST_SPRINT:
         raise InvalidArguments(f"A sprint has {SHORTEST_SPRINT} to {LONGEST_SPRINT} working days.")
