@@ -5,13 +5,14 @@ from __future__ import annotations
 from servers.cast.issues import issues_of, refund_bug
 from servers.issue_tracker.models import Status
 from servers.issue_tracker.seed_book import Book, Draft
-from servers.issue_tracker.seed_words import CHECKOUT, QUOTED, REOPENED
+from servers.issue_tracker.seed_words import CHECKOUT, QUOTED, REOPENED, TWINS
 
 
 def plant(book: Book) -> None:
     """All of them."""
     _of_the_cast(book)
     _checkout(book)
+    _twins(book)
     _blocked(book)
     _reviews(book)
     _incidents(book)
@@ -71,6 +72,15 @@ def _checkout(book: Book) -> None:
         _open(1, CHECKOUT, "checkout1", description="The app shows a spinner at the last step, then nothing."),
         _open(2, CHECKOUT, "checkout2", description="Support has three calls about it."),
     ]  # fmt: skip
+
+
+def _twins(book: Book) -> None:
+    """What was reported in two projects."""
+    for place, title in enumerate(TWINS):
+        book.drafts += [
+            _open(0, title, f"first{place}", "todo" if place % 2 else "backlog", description="Support sees it daily."),
+            _open(1, title, f"second{place}", customer=book.cast.clients[8 + place].name),
+        ]
 
 
 def _blocked(book: Book) -> None:
@@ -153,7 +163,8 @@ def _odd(book: Book) -> None:
         _open(4, QUOTED[2], "quoted2", assignee=book.me, estimate=1),
         Draft(0, "bug", "Totals jump while typing", name="chatty", is_open=True, comments=40, priority="high",
               labels=("performance",)),
-        Draft(4, "story", "Contact import from the old portal", name="closed", is_open=False),
+        Draft(4, "story", "Contact import from the old portal", name="closed", is_open=False, settled=True,
+              status="done", category="done", resolution="done", assignee=book.colleague(2)),
         Draft(4, "subtask", "Check the imported umlauts", name="open_sub", is_open=True, settled=True, status="todo",
               parent="closed", description="Came with the import of the old tracker."),
     ]  # fmt: skip

@@ -44,10 +44,10 @@ _WORK: Final[tuple[tuple[Status, Status, tuple[Need, ...]], ...]] = (
     ("in_review", "in_progress", ()),
     ("in_review", "done", ("no_open_subtasks", "fix_version")),
     ("done", "todo", ("comment",)),
-    ("backlog", "cancelled", ("resolution",)),
-    ("todo", "cancelled", ("resolution",)),
-    ("in_progress", "cancelled", ("resolution",)),
-    ("in_review", "cancelled", ("resolution",)),
+    ("backlog", "cancelled", ("resolution", "no_open_subtasks")),
+    ("todo", "cancelled", ("resolution", "no_open_subtasks")),
+    ("in_progress", "cancelled", ("resolution", "no_open_subtasks")),
+    ("in_review", "cancelled", ("resolution", "no_open_subtasks")),
     ("cancelled", "todo", ("comment",)),
 )
 _KANBAN: Final[tuple[tuple[Status, Status, tuple[Need, ...]], ...]] = (
@@ -55,8 +55,8 @@ _KANBAN: Final[tuple[tuple[Status, Status, tuple[Need, ...]], ...]] = (
     ("in_progress", "todo", ()),
     ("in_progress", "done", ("no_open_subtasks",)),
     ("done", "todo", ("comment",)),
-    ("todo", "cancelled", ("resolution",)),
-    ("in_progress", "cancelled", ("resolution",)),
+    ("todo", "cancelled", ("resolution", "no_open_subtasks")),
+    ("in_progress", "cancelled", ("resolution", "no_open_subtasks")),
 )
 _INCIDENT: Final[tuple[tuple[Status, Status, tuple[Need, ...]], ...]] = (
     ("reported", "triaged", ("assignee",)),
@@ -66,8 +66,8 @@ _INCIDENT: Final[tuple[tuple[Status, Status, tuple[Need, ...]], ...]] = (
     ("monitoring", "resolved", ("no_open_subtasks",)),
     ("resolved", "mitigating", ("comment",)),
     ("resolved", "closed", ("follow_up",)),
-    ("reported", "cancelled", ("resolution",)),
-    ("triaged", "cancelled", ("resolution",)),
+    ("reported", "cancelled", ("resolution", "no_open_subtasks")),
+    ("triaged", "cancelled", ("resolution", "no_open_subtasks")),
 )
 _ALL: Final[tuple[Role, ...]] = ("admin", "developer")
 _EVERYBODY: Final[tuple[Role, ...]] = ("admin", "developer", "reporter")

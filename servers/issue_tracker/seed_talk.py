@@ -32,6 +32,9 @@ _PLANTED: Final[tuple[tuple[str, str, LinkKind], ...]] = (
     ("followed", "followup", "causes"),
     ("live", "refund", "causes"),
     ("secret", "secret2", "relates"),
+    ("second0", "first0", "duplicates"),
+    ("second2", "first2", "duplicates"),
+    ("second4", "first4", "duplicates"),
 )
 
 

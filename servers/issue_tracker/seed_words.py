@@ -177,6 +177,11 @@ LABELS: Final = (
 )  # fmt: skip
 REOPENED: Final = "Back since this morning, it shows as errors at checkout. The channel of the incident has the details."
 CHECKOUT: Final = "Checkout times out"
+# Reported twice, in two projects; of every other one it is known already.
+TWINS: Final = (
+    "Voucher is taken twice", "Weekly report comes on the wrong day", "Map pins jump when zooming",
+    "Confirmation mail has no subject", "Discount is lost after login", "Old address on the delivery note",
+)  # fmt: skip
 QUOTED: Final = ('Search for "oil & gas" finds nothing', "Crash on start [tablet only]", 'Button says "OK (?)" twice')
 
 

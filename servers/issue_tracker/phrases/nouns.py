@@ -51,8 +51,9 @@ def _works(row: Any) -> bool:
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # issues
-    "headed": lambda row: row.headed,
-    "headed_work": lambda row: row.headed and row.type in {"bug", "task", "story"},
+    "headed_plain": lambda row: row.headed and row.type != "bug",
+    "headed_bug": lambda row: row.headed and row.type == "bug",
+    "headed_plan": lambda row: row.headed and row.type in {"task", "story"},
     "unheaded": lambda row: not row.headed and row.type not in {"epic", "subtask"},
     "incident": lambda row: row.type == "incident",
     "work": lambda row: row.type in {"bug", "task", "story", "subtask"},
@@ -78,6 +79,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "spent": lambda row: row.minutes_spent > 0,
     "discussed": lambda row: row.comment_count > 0,
     "rated": lambda row: _is_open(row) and row.type != "epic",
+    "in_sprint": lambda row: row.sprint_status == "active" and _is_open(row),
     "sprinted": lambda row: row.sprint_status in {"active", "future"} and _is_open(row),
     "plain": lambda row: not row.secret,
     "secret": lambda row: row.secret,
@@ -108,11 +110,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "issue": [
         ("{key}", "key"),
-        ("the {title}", "title", "headed"),
-        ("the [ticket|issue] about the {title}", "title", "headed_work"),
+        ("the {title}", "title", "headed_plain"),
+        ("the [ticket|bug|issue] about the {title}", "title", "headed_bug"),
+        ("the [ticket|issue] for the {title}", "title", "headed_plan"),
         ("the {title} epic", "title type", "epic"),
         ('the ticket "{title}"', "title", "unheaded"),
-        ("the {type} about the {title}", "type title", "headed_work"),
+        ("the {type} about the {title}", "type title", "headed_bug"),
+        ("the {type} for the {title}", "type title", "headed_plan"),
         ("the {type} for {customer}", "type customer", "for_client"),
         ("the {type} that {first} [reported|filed] {day:adv}", "type first day", "filed_lately"),
     ],

@@ -225,7 +225,7 @@ ANSWERS: dict[str, Any] = {
             "type": "text",
             "say": 'It is {v} "{result.issues.0.title}".',
         },
-        {"pointer": "/total", "type": "number", "say": "The number is {v}."},
+        {"pointer": "/total", "type": "number", "say": "The count is {v}."},
     ],
     "list_issue_transitions": {
         "pointer": "/next_needs",

@@ -98,7 +98,7 @@ SPRINTS: dict[str, dict[str, list[Any]]] = {
             ("i want {issue_ids} in {sprint_id}", "issue_ids open"),
             ("we'll do {issue_ids} in {sprint_id}, move it there", "issue_ids open"),
             ("i'd like {issue_ids} in {sprint_id}", "issue_ids open"),
-            ("we won't get to {issue_ids} this sprint, put it back in the backlog", "issue_ids sprinted"),
+            ("we won't get to {issue_ids} this sprint, put it back in the backlog", "issue_ids in_sprint"),
         ],
         "frag": [("{issue_ids} into {sprint_id} please", "issue_ids open")],
     },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from servers.issue_tracker.phrases.searches import SEARCHES
+from servers.issue_tracker.seed_words import TWINS
 
 _BUGS = [
     "Blank page after the payment", "Search ignores hyphens", "Buttons too small on tablets", "Photos are turned on their side",
@@ -27,7 +28,7 @@ _INCIDENTS = [
     "Half of the branches are offline",
 ]  # fmt: skip
 _COMMENTS = [
-    "I'll look into this tomorrow.", "Can somebody reproduce this?", "The client asked about this again.", "Let's talk about this in the triage.",
+    "I'll look into this tomorrow", "Can somebody reproduce this?", "The client asked about this again", "Let's talk about this in the triage",
 ]  # fmt: skip
 _NOTES = ["code review", "pairing", "tests", "call with support", "first draft", "looking for the cause"]
 _REOPENED = ["It is back", "The fix did not hold", "The client still sees it", "We forgot the mobile version", "It fails again since today"]
@@ -84,8 +85,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
         "either",
         [
             ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "bug"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "story"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "task"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "bug"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "incident"}),
         ],
     ),
     "assign_issue.assignee_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
@@ -104,15 +107,39 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "transition_issue.resolution": ("pick", ["wont_do", "duplicate", "duplicate", "cannot_reproduce"]),
     "transition_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
     "transition_issue.comment": ("pick", _REOPENED),
+    "link_issues": (
+        "either",
+        [
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "bug"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "story"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "doing", "type": "bug"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"type": "incident"}),
+            *(("row", "issue", {"source_id": "issue_id"}, {"title": title, "category": "todo"}) for title in TWINS),
+        ],
+    ),
+    "link_issues.kind": ("pick", ["blocks", "relates", "relates", "duplicates", "duplicates", "causes"]),
     "link_issues.target_id": (
-        "of", "issue", "issue_id", {"project_id": "source_id.project_id", "type": "source_id.type"},
+        "by",
+        "kind",
+        {
+            "blocks": ("of", "issue", "issue_id", {"project_id": "source_id.project_id", "type": "source_id.type"}),
+            "relates": ("of", "issue", "issue_id", {"project_id": "source_id.project_id", "type": "source_id.type"}),
+            "causes": ("of", "issue", "issue_id", {"project_id": "source_id.project_id"}),
+            "duplicates": ("of", "issue", "issue_id", {"title": "source_id.title"}),
+        },
     ),
     "add_issue_comment.body": ("either", [("field", "issue_id", "remark"), ("field", "issue_id", "remark"), ("pick", _COMMENTS)]),
     "add_issue_comment.mention_ids": (
         "some", ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}), 1, 1,
     ),
     "add_issue_comment.is_internal": ("pick", [True]),
-    "log_issue_work": ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+    "log_issue_work": (
+        "either",
+        [
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": kind})
+            for kind in ("bug", "story", "task", "incident")
+        ],
+    ),
     "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 480]),
     "log_issue_work.day": ("workday", -6, -1),
     "log_issue_work.note": ("pick", _NOTES),

@@ -20,8 +20,8 @@ toolbox = Toolbox()
 def link_issues(
     world: World,
     source_id: Annotated[IssueId, Field(description="The issue that blocks, duplicates, relates or causes.")],
-    target_id: Annotated[IssueId, Field(description="The issue that is blocked, duplicated, related or caused.")],
     kind: Annotated[LinkKind, Field(description='Read "source blocks target".')],
+    target_id: Annotated[IssueId, Field(description="The issue that is blocked, duplicated, related or caused.")],
 ) -> LinkedView:
     """Link two issues, read as "source blocks target". The original of a duplicate is the target.
 

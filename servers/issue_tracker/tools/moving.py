@@ -16,6 +16,7 @@ from servers.issue_tracker.models import (
     Sprint,
     Status,
 )
+from servers.issue_tracker.planning import put, with_subtasks
 from servers.issue_tracker.policy import is_secret
 from servers.issue_tracker.standing import (
     add_comment,
@@ -54,7 +55,7 @@ def transition_issue(
     Raises:
         InvalidArguments: a resolution that does not fit where it goes, or there is no such version.
         Conflict: it is not reachable from here (the message lists what is), a need is not met (each is named), the
-            project is archived, or the version is released.
+            project is archived, the version is released, or a subtask would be open again under what is done.
         Refused: my role may not make this move.
     """
     owner = me(world)
@@ -79,8 +80,12 @@ def transition_issue(
         wanted = [WANTED[need] for need in missing]
         blockers = f" ({listed(open_blockers(world, issue_id))})" if "no_open_blocker" in missing else ""
         raise Conflict(f"{row.key} needs {listed(wanted)}{blockers} before it is {_said(to_status)}.")
+    if CATEGORIES[to_status] != "done":
+        _require_open_parent(world, row)
     changes, shown = _changes(world, row, to_status, resolution, fix_version)
     change(world, row, changes, shown)
+    if CATEGORIES[to_status] != "done" and row.sprint_id is not None:
+        _leave_closed_sprint(world, row, row.sprint_id)
     if comment.strip():
         add_comment(world, issue_id, owner.person_id, comment, internal=is_secret(row.labels))
     return one_card(world, owner.person_id, issue_id)
@@ -101,9 +106,20 @@ def _changes(
     if fix_version is not None and fix_version != row.fix_version:
         changes["fix_version"] = fix_version
         shown["fix_version"] = (row.fix_version, fix_version)
-    if not ends and row.sprint_id is not None and find(world, Sprint, row.sprint_id).status == "closed":
-        changes["sprint_id"] = None
     return changes, shown
+
+
+def _require_open_parent(world: World, row: Issue) -> None:
+    parent = None if row.parent_id is None else find(world, Issue, row.parent_id)
+    if row.category == "done" and parent is not None and parent.category == "done":
+        raise Conflict(f"{row.key} is part of {parent.key}, which is done; reopen {parent.key} first.")
+
+
+def _leave_closed_sprint(world: World, row: Issue, sprint_id: str) -> None:
+    """What is open again is in no closed sprint, and neither are its subtasks."""
+    if find(world, Sprint, sprint_id).status == "closed":
+        for one in with_subtasks(world, [row]):
+            put(world, find(world, Issue, one.issue_id), None)
 
 
 def _require_fitting(to_status: Status, resolution: Resolution | None) -> None:

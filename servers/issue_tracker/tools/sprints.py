@@ -176,7 +176,7 @@ def complete_sprint(
     next_sprint_id: Annotated[SprintId, Field(description="The future sprint; left out: the one that starts first.")]
     | None = None,
 ) -> CompletedView:
-    """Complete the active sprint; its open issues, subtasks with them, go to the backlog or the next sprint.
+    """Complete the active sprint; its open issues, all their subtasks with them, go to the backlog or the next sprint.
 
     Raises:
         InvalidArguments: next_sprint_id is given for the backlog.
@@ -194,14 +194,15 @@ def complete_sprint(
     target = _next(world, project, owner.person_id, next_sprint_id) if open_issues_to == "next_sprint" else None
     issues = world.all(queries.in_sprint, sprint_id=sprint_id)
     left = [one for one in issues if one.category != "done"]
-    for one in left:
+    moved = with_subtasks(world, left)
+    for one in moved:
         put(world, one, target)
     world.update(Sprint, sprint_id, status="closed")
     return {
         "sprint_id": sprint_id,
         "name": row.name,
         "status": "closed",
-        "done": len(issues) - len(left),
+        "done": len(issues) - len(moved),
         "moved": len(left),
         "moved_points": sum(one.estimate or 0 for one in left),
         "moved_to": "backlog" if target is None else target.name,
