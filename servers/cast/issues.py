@@ -85,7 +85,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class SprintDays:
-    """First and last day of a sprint: it begins with the planning in the diary, a Monday, and ends eleven days later."""
+    """First and last day of a sprint: from the planning in the diary, a Monday, to the second Friday after it."""
 
     starts_on: date
     ends_on: date

@@ -41,7 +41,7 @@ def issue_arrives(
     world: World,
     project_id: ProjectId,
     email: Email,
-    type: Annotated[IssueType, Field(description="A story, task, bug or incident.")],  # noqa: A002 - as in the tools
+    type: Annotated[IssueType, Field(description="A story, task, bug or incident.")],
     title: Title,
     priority: Annotated[Priority, Field(description="Its priority.")] = "medium",
     severity: Annotated[int, Field(ge=1, le=4, description="Of incidents.")] | None = None,

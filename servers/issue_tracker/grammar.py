@@ -1,7 +1,7 @@
-"""The query language: `field op value` joined by AND, OR, NOT and brackets, read into a tree or refused with the place.
+"""The query language: `field op value` joined by AND, OR, NOT and brackets, read into a tree or refused with a place.
 
-A tree is ("and" | "or", nodes...), ("not", node) or a `Test`. A text without any `field op` is no query but words to look
-for: it becomes ("words", text).
+A tree is ("and" | "or", nodes...), ("not", node) or a `Test`. A text without any `field op` is no query but words to
+look for: it becomes ("words", text).
 """
 
 from __future__ import annotations

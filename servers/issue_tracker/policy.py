@@ -124,7 +124,7 @@ def bulk_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:
 
 RULES: Final = (
     (
-        "Priority blocker is for issues that an open incident is linked to as their cause; only an admin of the project "
+        "Priority blocker is for issues that an open incident is linked to as their cause; only an admin of a project "
         'sets it without one. Otherwise refuse and offer "highest".'
     ),
     (
@@ -142,8 +142,8 @@ RULES: Final = (
         'Nobody is assigned because "somebody" should be: ask who.'
     ),
     (
-        f"More than {MANY_ISSUES} issues changed at once, or a bulk change to an issue of somebody else: name the count "
-        f"and the change, and wait for a yes. {MANY_ISSUES} or fewer, the user's own or nobody's, need none."
+        f"More than {MANY_ISSUES} issues changed at once, or a bulk change to an issue of somebody else: name the "
+        f"count and the change, and wait for a yes. {MANY_ISSUES} or fewer, the user's own or nobody's, need none."
     ),
     (
         f"Estimates are {', '.join(map(str, SCALE))}. An issue of {TOO_LARGE} enters no sprint: refuse, and offer to "

@@ -6,7 +6,19 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from sqlalchemy import Integer, String, and_, bindparam, exists, func, literal_column, or_, select, type_coerce
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    String,
+    and_,
+    bindparam,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    type_coerce,
+)
 from sqlalchemy.orm import aliased
 
 from servers.issue_tracker.models import (
@@ -34,7 +46,7 @@ def _each(argument: str) -> Any:
     return select(found.c.value)
 
 
-def _word(text: str) -> Any:
+def _word(text: str) -> ColumnElement[str]:
     return literal_column(f"'{text}'")
 
 
@@ -79,9 +91,7 @@ seen_projects = columns(
         ProjectMember.role.label("my_role"),
     )
     .join(Person, Person.person_id == Project.lead_id)
-    .outerjoin(
-        ProjectMember, and_(ProjectMember.project_id == Project.project_id, ProjectMember.person_id == _me)
-    )
+    .outerjoin(ProjectMember, and_(ProjectMember.project_id == Project.project_id, ProjectMember.person_id == _me))
     .where(_seen)
     .order_by(Project.code)
 )
@@ -164,9 +174,7 @@ all_links = columns(
     .join(_target, _target.issue_id == IssueLink.target_id)
     .order_by(IssueLink.link_id)
 )
-blocking = columns(
-    select(IssueLink.source_id, IssueLink.target_id).where(IssueLink.kind == _word("blocks"))
-)
+blocking = columns(select(IssueLink.source_id, IssueLink.target_id).where(IssueLink.kind == _word("blocks")))
 open_incident_behind = columns(
     select(Issue.issue_id)
     .join(IssueLink, IssueLink.source_id == Issue.issue_id)
@@ -205,9 +213,7 @@ history_of = columns(
     .order_by(IssueHistory.at.desc(), IssueHistory.entry_id)
 )
 minutes_on = columns(
-    select(func.coalesce(func.sum(WorkLog.minutes), 0).label("total")).where(
-        WorkLog.issue_id == bindparam("issue_id")
-    )
+    select(func.coalesce(func.sum(WorkLog.minutes), 0).label("total")).where(WorkLog.issue_id == bindparam("issue_id"))
 )
 minutes_by_issue = columns(
     select(WorkLog.issue_id, func.sum(WorkLog.minutes).label("total")).group_by(WorkLog.issue_id)

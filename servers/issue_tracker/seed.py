@@ -1,4 +1,4 @@
-"""The tracker as it stands this morning: people, projects, sprints, issues with all that hangs on them, awkward cases."""
+"""The tracker as it stands this morning: people, projects, sprints, issues with all that hangs on them."""
 
 from __future__ import annotations
 

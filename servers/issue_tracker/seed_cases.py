@@ -101,9 +101,7 @@ def _reviews(book: Book) -> None:
     )  # fmt: skip
     for place, title in enumerate(("Slow start after the update", "Lost draft after a pause", "Jumping cursor in forms",
                                    "Double sound on new messages")):  # fmt: skip
-        book.drafts.append(
-            _open(0, title, f"priya{place}", "in_progress", assignee=book.colleague(1), estimate=2)
-        )
+        book.drafts.append(_open(0, title, f"priya{place}", "in_progress", assignee=book.colleague(1), estimate=2))
     book.busy[book.colleague(1)] = 4
 
 

@@ -272,9 +272,10 @@ def _write_subtasks(book: Book) -> None:
     taken: set[tuple[int, str]] = set()
     for rank, count in enumerate(_SUBTASKS):
         parents = [
-            (draft, row) for draft, row in book.written
-            if draft.rank == rank and not draft.settled and row.type in {"story", "bug"} and row.category != "done" and row.estimate != 13
-        ]  # fmt: skip
+            (draft, row)
+            for draft, row in book.written
+            if draft.rank == rank and not draft.settled and row.type in {"story", "bug"} and row.category != "done"
+        ]
         parents.sort(key=lambda pair: (pair[1].category != "doing", pair[1].sprint_id is None, pair[1].key))
         used = {draft.number for draft in book.drafts if draft.rank == rank}
         numbers = [number for number in range(min(used), max(used)) if number not in used]

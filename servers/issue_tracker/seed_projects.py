@@ -159,9 +159,7 @@ def _open(
 
 def _enter(book: Book, email: str, role: Role) -> None:
     plan = book.plans[-1]
-    book.world.insert(
-        ProjectMember, project_id=plan.row.project_id, person_id=book.people[email].person_id, role=role
-    )
+    book.world.insert(ProjectMember, project_id=plan.row.project_id, person_id=book.people[email].person_id, role=role)
     if role in {"admin", "developer"}:
         plan.workers.append(email)
 
@@ -180,9 +178,7 @@ def _others(book: Book) -> None:
         plan = book.plans[rank]
         person = book.people[email]
         if book.world.get(ProjectMember, (plan.row.project_id, person.person_id)) is None:
-            book.world.insert(
-                ProjectMember, project_id=plan.row.project_id, person_id=person.person_id, role=role
-            )
+            book.world.insert(ProjectMember, project_id=plan.row.project_id, person_id=person.person_id, role=role)
 
 
 def _versions(book: Book, plan: Plan, out: tuple[str, ...], ahead: tuple[str, ...]) -> None:

@@ -120,7 +120,7 @@ def _log(book: Book) -> None:
     days = [book.cast.today - timedelta(days=back) for back in range(1, 20)]
     worked = [day for day in days if is_working_day(day)]
     for back, day in enumerate(worked[:10]):
-        for minutes in ((240, 180) if back == 0 else (book.rng.choice((60, 90, 120, 180)), 120)):
+        for minutes in (240, 180) if back == 0 else (book.rng.choice((60, 90, 120, 180)), 120):
             _spend(book, book.rng.choice(mine)[1], book.me, day.isoformat(), minutes)
     for _ in range(_LOGS - 20):
         draft, row = book.rng.choice(begun)

@@ -175,7 +175,7 @@ LABELS: Final = (
     "regression", "quick-win", "tech-debt", "support", "accessibility", "ios", "android", "perf", "performance",
     "needs-design", "audit", "customer-visible",
 )  # fmt: skip
-REOPENED: Final = "Back since this morning, it shows as errors at checkout. The channel of the incident has the details."
+REOPENED: Final = "Back since this morning, it shows as errors at checkout. See the channel of the incident."
 CHECKOUT: Final = "Checkout times out"
 # Reported twice, in two projects; of every other one it is known already.
 TWINS: Final = (

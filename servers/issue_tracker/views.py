@@ -367,10 +367,8 @@ def link_views(world: World, me_id: str, row: Any) -> list[LinkView]:
 
 def whole_issue(world: World, me_id: str, issue_id: str, comments: int, history: int, *, internal: bool) -> IssueView:
     """An issue with all that hangs on it; `internal`: internal comments show too."""
-    row = world.first(queries.seen_issue, issue_id=issue_id, me_id=me_id)
-    said = [
-        one for one in world.all(queries.comments_on, issue_id=issue_id) if internal or not one.is_internal
-    ]
+    row: Any = world.first(queries.seen_issue, issue_id=issue_id, me_id=me_id)
+    said = [one for one in world.all(queries.comments_on, issue_id=issue_id) if internal or not one.is_internal]
     watchers = world.all(queries.watchers_of, issue_id=issue_id)
     view: dict[str, Any] = {
         **issue_card(world, row),
@@ -392,9 +390,8 @@ def whole_issue(world: World, me_id: str, issue_id: str, comments: int, history:
             for one in said[:comments]
         ],
     }  # fmt: skip
-    for name, value in (("reviewer", row.reviewer), ("epic_key", row.epic_key), ("parent", row.parent_key)):
-        if value is not None:
-            view[name] = value
+    others = {"reviewer": row.reviewer, "epic_key": row.epic_key, "parent": row.parent_key}
+    view |= {name: value for name, value in others.items() if value is not None}
     if row.resolved_at is not None:
         view["resolved_at"] = local_minute(row.resolved_at, world.zone)
     blockers = [one["key"] for one in view["links"] if one["relation"] == "is blocked by" and _is_open(one["status"])]
@@ -492,4 +489,3 @@ def project_views(world: World, me_id: str) -> dict[str, ProjectView]:
         row.project_id: project_view(row, counts.get(row.project_id, 0), sprints.get(row.project_id))
         for row in world.all(queries.seen_projects, me_id=me_id)
     }
-

@@ -41,17 +41,16 @@ def flow_of(row: Issue) -> Flow:
 
 
 def first_status(world: World, project_id: str, flow: Flow) -> Status:
-    """Where new issues of a project begin: the status that no other step but a reopening leads to."""
-    starts: dict[Flow, tuple[Status, ...]] = {"work": ("backlog", "todo"), "incident": ("reported",)}
-    here = {step.from_status for step in world.find(WorkflowStep, project_id=project_id, flow=flow)}
-    return next((status for status in starts[flow] if status in here), starts[flow][0])
+    """Where new issues of a project begin."""
+    if flow == "incident":
+        return "reported"
+    from_backlog = world.find(WorkflowStep, project_id=project_id, flow=flow, from_status="backlog")
+    return "backlog" if from_backlog else "todo"
 
 
 def steps_from(world: World, row: Issue) -> list[WorkflowStep]:
     """All moves that the project allows from where the issue stands."""
-    return world.find(
-        WorkflowStep, project_id=row.project_id, flow=flow_of(row), from_status=row.status
-    )
+    return world.find(WorkflowStep, project_id=row.project_id, flow=flow_of(row), from_status=row.status)
 
 
 def onward_of(status: str, open_to: list[str]) -> str | None:

@@ -34,7 +34,9 @@ def test_what_i_file_gets_the_next_key_i_report_and_watch_it() -> None:
     assert (row.key, row.status, row.category) == (f"{home.code}-{last + 1}", "backlog", "todo")
     assert (row.labels, row.component, row.reporter_id) == (["ios"], "Checkout", me(at))
     assert at.world.get(IssueWatcher, (row.issue_id, me(at))) is not None
-    assert at.do("create_issue", project_id=home.project_id, type="task", title="Next")["key"] == f"{home.code}-{last + 2}"
+    assert (
+        at.do("create_issue", project_id=home.project_id, type="task", title="Next")["key"] == f"{home.code}-{last + 2}"
+    )
 
 
 def test_an_incident_begins_as_reported_and_needs_a_severity() -> None:
@@ -49,7 +51,9 @@ def test_an_incident_begins_as_reported_and_needs_a_severity() -> None:
 
 def test_a_title_that_is_open_there_is_named_elsewhere_it_is_free() -> None:
     at = desk()
-    code, message = at.refused("create_issue", project_id=project(at, 0).project_id, type="bug", title="checkout  times out")
+    code, message = at.refused(
+        "create_issue", project_id=project(at, 0).project_id, type="bug", title="checkout  times out"
+    )
     assert code == "conflict"
     assert by_title(at, "Checkout times out", 0).key in message
     at.do("create_issue", project_id=project(at, 4).project_id, type="bug", title="Checkout times out")
@@ -192,7 +196,10 @@ def test_only_developers_and_admins_who_are_still_here_can_be_assigned() -> None
     outsider = next(
         one.person_id
         for one in at.world.find(Person, active=True)
-        if all(member["person_id"] != one.person_id for member in at.do("get_project", project_id=row.project_id)["members"])
+        if all(
+            member["person_id"] != one.person_id
+            for member in at.do("get_project", project_id=row.project_id)["members"]
+        )
     )
     assert at.code("assign_issue", issue_id=row.issue_id, assignee_id=outsider) == "conflict"
     assert at.code("assign_issue", issue_id=row.issue_id, assignee_id=me(at)) == "conflict"
@@ -241,7 +248,10 @@ def test_mentioned_people_watch_from_now_on() -> None:
     person = priya(at)
     at.do("add_issue_comment", issue_id=row.issue_id, body="Please look.", mention_ids=[person])
     assert at.world.get(IssueWatcher, (row.issue_id, person)) is not None
-    assert at.code("add_issue_comment", issue_id=row.issue_id, body="x", mention_ids=[person, person]) == "invalid_arguments"
+    assert (
+        at.code("add_issue_comment", issue_id=row.issue_id, body="x", mention_ids=[person, person])
+        == "invalid_arguments"
+    )
     assert at.code("add_issue_comment", issue_id=row.issue_id, body="x", mention_ids=[colleague(at, 39)]) == "conflict"
 
 

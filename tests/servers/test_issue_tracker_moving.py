@@ -250,7 +250,9 @@ def test_story_6_a_sprint_is_wrapped_up_its_leftovers_go_on_and_two_bugs_stay_be
 
 def test_a_sprint_ends_by_its_admins_and_into_a_future_one() -> None:
     at = desk()
-    assert at.code("complete_sprint", sprint_id=sprint(at, 1, "active").sprint_id, open_issues_to="backlog") == "refused"
+    assert (
+        at.code("complete_sprint", sprint_id=sprint(at, 1, "active").sprint_id, open_issues_to="backlog") == "refused"
+    )
     running = sprint(at, 0, "active").sprint_id
     wrong = {"open_issues_to": "backlog", "next_sprint_id": sprint(at, 0, "future").sprint_id}
     assert at.code("complete_sprint", sprint_id=running, **wrong) == "invalid_arguments"

@@ -50,7 +50,7 @@ def test_a_word_of_the_language_inside_a_title_is_only_a_word() -> None:
 def test_and_binds_tighter_than_or_and_brackets_bind_tightest() -> None:
     at = desk()
     one, two = issues(at, 0)[0], issues(at, 1)[0]
-    assert keys(at, f"key = {one.key} or key = {two.key} and type = nothing".replace("type = nothing", "estimate = 999")) == {one.key}
+    assert keys(at, f"key = {one.key} or key = {two.key} and estimate = 999") == {one.key}
     assert keys(at, f"(key = {one.key} or key = {two.key}) and estimate = 999") == set()
     assert keys(at, f"not not key = {one.key}") == {one.key}
 
@@ -124,7 +124,7 @@ def test_an_order_puts_what_is_not_set_last() -> None:
 
 def test_a_page_leads_to_the_next_and_points_are_summed_over_all() -> None:
     at = desk()
-    query = f"sprint = \"{sprint(at, 1, 'active').name}\""
+    query = f'sprint = "{sprint(at, 1, "active").name}"'
     first = at.do("search_issues", query=query, limit=10)
     second = at.do("search_issues", query=query, limit=10, cursor=first["next_cursor"])
     assert first["total_points"] == second["total_points"] == 54
@@ -157,20 +157,26 @@ def test_a_wrong_query_is_told_with_its_place_and_what_would_do(query: str, plac
 
 def test_a_query_is_bounded() -> None:
     at = desk()
-    assert at.code("search_issues", query="(" * (DEEPEST + 1) + "type = bug" + ")" * (DEEPEST + 1)) == "invalid_arguments"
+    assert (
+        at.code("search_issues", query="(" * (DEEPEST + 1) + "type = bug" + ")" * (DEEPEST + 1)) == "invalid_arguments"
+    )
     assert at.code("search_issues", query="not " * 200 + "type = bug") == "invalid_arguments"
     assert at.code("search_issues", query="x" * 1001) == "invalid_arguments"
     deep = "(" * DEEPEST + "type = bug" + ")" * DEEPEST
     assert keys(at, deep) == keys(at, "type = bug")
 
 
-PIECES = st.sampled_from([*FIELDS, "=", "!=", "~", "in", "(", ")", ",", "and", "or", "not", "is", "empty", "me()", '"', "high", "-7d", ">"])
+PIECES = st.sampled_from(
+    [*FIELDS, "=", "!=", "~", "in", "(", ")", ",", "and", "or", "not", "is", "empty", "me()", '"', "high", "-7d", ">"]
+)
 
 
 @given(st.lists(PIECES, max_size=14))
 @settings(max_examples=300, deadline=None)
 def test_whatever_is_written_is_read_or_refused(pieces: list[str]) -> None:
+    told = ""
     try:
         parse(" ".join(pieces))
     except InvalidArguments as fault:
-        assert "query, character" in str(fault)
+        told = str(fault)
+    assert told == "" or told.startswith("query, character ")

@@ -69,8 +69,7 @@ CONFIRM: dict[str, Any] = {
             "{assignee_id}?"
         ),
         (
-            "You have {assignee_id.in_progress} issues in progress already. Shall I still file {title} and give it to "
-            "you?",
+            "You have {assignee_id.in_progress} issues in progress already. Shall I still file {title} for you?",
             "assignee_id myself",
         ),
         (
@@ -91,8 +90,10 @@ CONFIRM: dict[str, Any] = {
     ],
     "complete_sprint": [
         (
-            "In {sprint_id} {sprint_id.open_issues} of {sprint_id.issues} issues are still open; they would move to "
-            "the next sprint. Shall I complete it?",
+            (
+                "In {sprint_id} {sprint_id.open_issues} of {sprint_id.issues} issues are still open; they would move "
+                "to the next sprint. Shall I complete it?"
+            ),
             "open_issues_to=next_sprint",
         ),
         (

@@ -27,7 +27,6 @@ SEARCHES: Final[dict[str, tuple[str, bool | None]]] = {
 }
 
 
-
 def _fixed(query: str) -> dict[str, Any]:
     order, first = SEARCHES[query]
     return {"query": query, "order_by": order, "descending": first} if order else {"query": query}

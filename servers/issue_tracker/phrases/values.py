@@ -31,7 +31,13 @@ _COMMENTS = [
     "I'll look into this tomorrow", "Can somebody reproduce this?", "The client asked about this again", "Let's talk about this in the triage",
 ]  # fmt: skip
 _NOTES = ["code review", "pairing", "tests", "call with support", "first draft", "looking for the cause"]
-_REOPENED = ["It is back", "The fix did not hold", "The client still sees it", "We forgot the mobile version", "It fails again since today"]
+_REOPENED = [
+    "It is back",
+    "The fix did not hold",
+    "The client still sees it",
+    "We forgot the mobile version",
+    "It fails again since today",
+]
 _GOALS = [
     "a smoother checkout", "fewer support calls", "the autumn release", "old bugs", "a faster search", "clean data", "the pilot clients",
 ]  # fmt: skip

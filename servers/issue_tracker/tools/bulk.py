@@ -86,11 +86,11 @@ def _refuses(world: World, me_id: str, row: Issue, changes: dict[str, Any]) -> s
     """Why an issue refuses its change, "" where it does not."""
     if not changes:
         return f"{row.key} is so already"
+    if row.category == "done" and changes.keys() - {"labels"}:
+        return f"{row.key} is done"
     project = project_of(world, row)
     try:
         require_open(project)
-        if row.category == "done" and changes.keys() - {"labels"}:
-            raise Conflict(f"{row.key} is done")
         if changes.get("priority") == "blocker":
             require_blocker(world, project, me_id, row.issue_id)
         if "fix_version" in changes:

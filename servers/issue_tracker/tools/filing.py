@@ -67,7 +67,7 @@ _COLUMNS = {"epic": "epic_id", "reviewer": "reviewer_id"}
 def create_issue(
     world: World,
     project_id: ProjectId,
-    type: Annotated[IssueType, Field(description="What it is; a subtask needs parent_id, an incident severity.")],  # noqa: A002 - how people call it
+    type: Annotated[IssueType, Field(description="What it is; a subtask needs parent_id, an incident severity.")],
     title: Title,
     description: Annotated[FreeText, Field(description="The description.")] = "",
     priority: Annotated[Priority, Field(description="The priority.")] = "medium",
@@ -237,8 +237,7 @@ def update_issue(
 def assign_issue(
     world: World,
     issue_id: IssueId,
-    assignee_id: Annotated[PersonId, Field(description="Who works on it from now on; left out: nobody.")]
-    | None = None,
+    assignee_id: Annotated[PersonId, Field(description="Who works on it from now on; left out: nobody.")] | None = None,
 ) -> IssueCard:
     """Give an issue to somebody, who watches it from now on; without assignee_id nobody has it.
 

@@ -44,8 +44,7 @@ def transition_issue(
     world: World,
     issue_id: IssueId,
     to_status: Annotated[Status, Field(description="Where it goes; list_issue_transitions shows what is open.")],
-    resolution: Annotated[Resolution, Field(description="Why it ends; to cancel an issue it is needed.")]
-    | None = None,
+    resolution: Annotated[Resolution, Field(description="Why it ends; to cancel an issue it is needed.")] | None = None,
     fix_version: Annotated[str, Field(max_length=40, description="The version it is fixed in, such as 4.2.")]
     | None = None,
     comment: Annotated[FreeText, Field(max_length=4000, description="A comment that goes with it.")] = "",

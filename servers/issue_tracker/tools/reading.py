@@ -38,7 +38,7 @@ Query = Annotated[
     Field(
         max_length=LONGEST,
         description="`field op value` joined by AND, OR, NOT and brackets, for example: assignee = me() AND sprint in "
-        'open_sprints() AND status != done. Ops: = != > >= < <= ~ !~ in (..), not in (..), is empty, is not empty. '
+        "open_sprints() AND status != done. Ops: = != > >= < <= ~ !~ in (..), not in (..), is empty, is not empty. "
         "Fields: key project type status category priority severity assignee reporter reviewer label sprint epic "
         "parent component fix_version customer due created updated resolved estimate resolution watcher link text. "
         "Values: names, ids, me(), open_sprints(), today(), start_of_week(), -7d, 2w; quoted where they have spaces. "
@@ -135,9 +135,7 @@ def list_issue_transitions(world: World, issue_id: IssueId) -> MovesView:
         if not is_open_to(step, role):
             continue
         needs = unmet(world, row, step, Given())
-        moves.append(
-            {"to_status": step.to_status, "needs": [WANTED[need] for need in needs], "allowed_now": not needs}
-        )
+        moves.append({"to_status": step.to_status, "needs": [WANTED[need] for need in needs], "allowed_now": not needs})
     view: MovesView = {"issue_id": issue_id, "key": row.key, "status": row.status, "moves": moves}
     onward = onward_of(row.status, [move["to_status"] for move in moves])
     if onward is not None:

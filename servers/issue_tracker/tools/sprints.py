@@ -50,8 +50,20 @@ from servers.issue_tracker.views import (
     sprint_sums,
     sprint_view,
 )
-from servers.kit import BATCH, UNORDERED, Conflict, Cursor, Day, FreeText, InvalidArguments, Limit, Refused, Toolbox
-from servers.kit import Said, page
+from servers.kit import (
+    BATCH,
+    UNORDERED,
+    Conflict,
+    Cursor,
+    Day,
+    FreeText,
+    InvalidArguments,
+    Limit,
+    Refused,
+    Said,
+    Toolbox,
+    page,
+)
 from servers.kit.text import plain
 from sessions import World
 
@@ -170,9 +182,7 @@ def start_sprint(world: World, sprint_id: SprintId) -> SprintView:
 def complete_sprint(
     world: World,
     sprint_id: SprintId,
-    open_issues_to: Annotated[
-        Literal["backlog", "next_sprint"], Field(description="Where its open issues go.")
-    ],
+    open_issues_to: Annotated[Literal["backlog", "next_sprint"], Field(description="Where its open issues go.")],
     next_sprint_id: Annotated[SprintId, Field(description="The future sprint; left out: the one that starts first.")]
     | None = None,
 ) -> CompletedView:

@@ -44,7 +44,9 @@ def add_issue_comment(
     issue_id: IssueId,
     body: Body,
     mention_ids: Annotated[
-        list[PersonId], UNORDERED, Field(max_length=20, description="People who are to be told; they watch from now on.")
+        list[PersonId],
+        UNORDERED,
+        Field(max_length=20, description="People to be told; they watch from now on."),
     ]
     | None = None,
     is_internal: Annotated[bool, Field(description="Only for developers and admins of the project.")] = False,
