@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_lines_say_parameters_of_their_tool_in_forms_that_exist(server: str, too
         assert all(match[2] in FORMS for match in SLOT.finditer(pattern)), line
         assert not {match[1] for match in SLOT.finditer(pattern)} & fixed.keys(), line
         for name, value in fixed.items():
-            values = value if isinstance(value, list) else [value]
+            values = cast("list[Any]", value) if isinstance(value, list) else [value]
             assert not names[name].enum or set(values) <= set(names[name].enum), line
         if guard is not None and "=" in guard:
             assert guard.partition("=")[0].removesuffix("!") in names, line

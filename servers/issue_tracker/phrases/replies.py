@@ -27,7 +27,7 @@ DONE: dict[str, Any] = {
         "{issue_id} is with nobody now.",
     ],
     "transition_issue": [
-        "{issue_id} is open again, with your comment on it.",
+        ("{issue_id} is open again, with your comment on it.", "comment"),
         ("{issue_id} is closed as a duplicate.", "resolution=duplicate"),
         ("{issue_id} is closed as won't do.", "resolution=wont_do"),
         ("{issue_id} is closed as not reproducible.", "resolution=cannot_reproduce"),
@@ -65,15 +65,15 @@ DONE: dict[str, Any] = {
 CONFIRM: dict[str, Any] = {
     "create_issue": [
         (
-            "{assignee_id} is away until {assignee_id.away_until}. Shall I still file {title} and give it to "
+            '{assignee_id} is away until {assignee_id.away_until}. Shall I still file "{title}" and give it to '
             "{assignee_id}?"
         ),
         (
-            "You have {assignee_id.in_progress} issues in progress already. Shall I still file {title} for you?",
+            'You have {assignee_id.in_progress} issues in progress already. Shall I still file "{title}" for you?',
             "assignee_id myself",
         ),
         (
-            "{assignee_id} has {assignee_id.in_progress} issues in progress already. Shall I still file {title} and "
+            '{assignee_id} has {assignee_id.in_progress} issues in progress already. Shall I still file "{title}" and '
             "give it to {assignee_id}?"
         ),
     ],

@@ -204,15 +204,14 @@ def complete_sprint(
     target = _next(world, project, owner.person_id, next_sprint_id) if open_issues_to == "next_sprint" else None
     issues = world.all(queries.in_sprint, sprint_id=sprint_id)
     left = [one for one in issues if one.category != "done"]
-    moved = with_subtasks(world, left)
-    for one in moved:
+    for one in with_subtasks(world, left):
         put(world, one, target)
     world.update(Sprint, sprint_id, status="closed")
     return {
         "sprint_id": sprint_id,
         "name": row.name,
         "status": "closed",
-        "done": len(issues) - len(moved),
+        "done": len(issues) - len(left),
         "moved": len(left),
         "moved_points": sum(one.estimate or 0 for one in left),
         "moved_to": "backlog" if target is None else target.name,
