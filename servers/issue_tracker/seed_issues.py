@@ -194,6 +194,8 @@ def _place(book: Book, draft: Draft, status: Status) -> None:
             draft.reviewer = book.worker(draft.rank, besides=draft.assignee)
     elif draft.assignee is None and book.rng.random() < (0.75 if draft.sprint else 0.45):
         draft.assignee = book.worker(draft.rank)
+        if book.rng.random() < 0.5:
+            draft.reviewer = book.worker(draft.rank, besides=draft.assignee)
 
 
 def _end(book: Book, rank: int, here: list[Draft]) -> None:

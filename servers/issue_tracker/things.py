@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from servers.cast import cast_of
 from servers.issue_tracker import queries
 from servers.issue_tracker.models import Person
-from servers.issue_tracker.policy import is_away, is_secret, is_urgent_bug
+from servers.issue_tracker.policy import is_away, is_secret
 from servers.issue_tracker.sayings import COMMENTS, DESCRIPTIONS, INCIDENT_NOTES, saying
 from servers.issue_tracker.search import labels_of
 from servers.issue_tracker.seed_words import is_headed
@@ -66,9 +66,7 @@ class IssueThing(NamedTuple):
     mine: bool
     headed: bool
     secret: bool
-    urgent: bool
     is_duplicate: bool
-    watched: bool
     remark: str
     new_description: str
 
@@ -109,7 +107,6 @@ class SprintThing(NamedTuple):
     points_todo: int
     issues: int
     open_issues: int
-    open_points: int
     days_left: int | None
     led: bool
 
@@ -127,7 +124,6 @@ class PersonThing(NamedTuple):
     pronoun: str | None
     is_me: bool | None
     called: str
-    is_cleared: bool
     works: bool
 
 
@@ -150,7 +146,6 @@ class _Beside(NamedTuple):
     comments: int
     blocked_by: str | None
     duplicate: bool
-    watched: bool
 
 
 @lru_cache(maxsize=64)
@@ -200,9 +195,7 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo) -> IssueThing:
         mine=row.assignee_id == me_id,
         headed=is_headed(row.type, row.title),
         secret=is_secret(labels_of(row.labels)),
-        urgent=is_urgent_bug(row),
         is_duplicate=beside.duplicate,
-        watched=beside.watched,
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),
         new_description=saying(DESCRIPTIONS, turn),
     )
@@ -228,7 +221,6 @@ def _issues(world: World) -> list[Any]:
             duplicates.add(row.source_id)
         elif row.kind == "blocks" and row.source_category != "done":
             blocked[row.target_id] = min(row.source_key, blocked.get(row.target_id, row.source_key))
-    watched = {row.issue_id for row in world.all(queries.all_watchers) if row.person_id == owner.person_id}
     return [
         _issue(
             row,
@@ -238,7 +230,6 @@ def _issues(world: World) -> list[Any]:
                 open_comments.get(key, 0),
                 blocked.get(key),
                 key in duplicates,
-                key in watched,
             ),
             owner.person_id,
             world.zone,
@@ -292,7 +283,6 @@ def _sprints(world: World) -> list[Any]:
                 points_todo=view["points_todo"],
                 issues=view["issues"],
                 open_issues=view["open_issues"],
-                open_points=view["points"] - view["points_done"],
                 days_left=view.get("days_left"),
                 led=roles[row.project_id] == "admin" or leads[row.project_id] == owner.person_id,
             )
@@ -316,7 +306,6 @@ def _people(world: World) -> list[Any]:
             pronoun=None if row.email == world.me else pronouns[row.email],
             is_me=True if row.email == world.me else None,
             called="you" if row.email == world.me else row.name,
-            is_cleared=bool(row.in_security_group),
             works=row.person_id in members,
         )
         for row in world.find(Person)

@@ -31,6 +31,7 @@ DONE: dict[str, Any] = {
         ("{issue_id} is closed as a duplicate.", "resolution=duplicate"),
         ("{issue_id} is closed as won't do.", "resolution=wont_do"),
         ("{issue_id} is closed as not reproducible.", "resolution=cannot_reproduce"),
+        ("{issue_id} is in the to-do column now.", "to_status=todo"),
         "{issue_id} is {to_status} now.",
     ],
     "link_issues": "They are linked now: {result.reads}.",

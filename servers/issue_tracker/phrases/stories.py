@@ -17,10 +17,4 @@ STORIES: list[dict[str, Any]] = [
         "arguments": {"to_status": "in_progress"},
         "first": [("transition_issue", {"issue_id": "issue_id.issue_id", "to_status": "todo"})],
     },
-    {
-        "kind": "recovery",
-        "tool": "log_issue_work",
-        "arguments": {},
-        "first": [("transition_issue", {"issue_id": "issue_id.issue_id", "to_status": "in_progress"})],
-    },
 ]

@@ -74,7 +74,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
             ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
         ],
     ),
-    "update_issue.priority": ("pick", ["lowest", "low", "high", "highest", "blocker"]),
+    "update_issue.priority": ("pick", ["low", "high", "highest", "blocker", "blocker"]),
     "update_issue.due_on": ("workday", 1, 20),
     "update_issue.estimate": ("pick", [1, 2, 3, 5, 8, 13, 4]),
     "update_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
@@ -146,7 +146,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
             for kind in ("bug", "story", "task", "incident")
         ],
     ),
-    "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 480]),
+    "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 240, 300, 480]),
     "log_issue_work.day": ("workday", -6, -1),
     "log_issue_work.note": ("pick", _NOTES),
     "watch_issue": ("row", "issue", {"issue_id": "issue_id"}),
@@ -226,7 +226,7 @@ SHAPES: dict[str, list[list[str]]] = {
         ["issue_id", "body", "is_internal"],
     ],
     "log_issue_work": [["issue_id", "minutes"], ["issue_id", "minutes", "day"], ["issue_id", "minutes", "day"], ["issue_id", "minutes", "note"]],
-    "watch_issue": [["issue_id"], ["issue_id"], ["issue_id", "watching"], ["issue_id", "person_id"]],
+    "watch_issue": [["issue_id"], ["issue_id"], ["issue_id"], ["issue_id", "watching"], ["issue_id", "person_id"]],
     "list_sprints": [[], ["status"]],
     "create_sprint": [
         ["project_id", "name", "starts_on", "ends_on", "capacity"],
