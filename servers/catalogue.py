@@ -15,6 +15,7 @@ from servers.cast import cast_of
 from servers.crm import CRM
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
+from servers.issue_tracker import ISSUE_TRACKER
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
 from servers.marketplace import MARKETPLACE
@@ -36,6 +37,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     CRM,
     EMAIL,
     FOOD_DELIVERY,
+    ISSUE_TRACKER,
     MAPS,
     MARKETPLACE,
     PAYMENTS,

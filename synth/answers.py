@@ -28,16 +28,17 @@ _PARAMETER_TYPES: dict[str, ReportType] = {
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
-    "Contesting Cruise Delivery Do-not-disturb Each Every Everybody Feedback Flight Flights Free Give Guests He Her "
-    "His How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Money More My Name No Nobody None "
-    "Nothing Offers On One Only Order Orders Origin Other Over Payment Payments Points Prices Refunds Rooms Say "
-    "Search Seat Several She Shorter So Some Somebody Source Stopping Temperatures That The Theft Their There These "
-    "They This Those Time Trading Transfers Two What When Which Who Windows With Without You Your".split()
+    "Comments Contesting Cruise Delivery Do-not-disturb Each Estimates Every Everybody Feedback Flight Flights "
+    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Mention "
+    "Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over Payment Payments "
+    "Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source Stopping "
+    "Temperatures That The Theft Their There These They This Those Time Trading Transfers Two Version What When "
+    "Which Who Windows With Without Work You Your".split()
 )
 """Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
 _CUSTOMER = "you"
 """The label of the customer where rows are people; it comes first, and leave need not name them."""
-_NO_NOUNS = frozenset("for from on of to at in with and ending instead the (".split())
+_NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")

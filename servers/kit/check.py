@@ -151,7 +151,7 @@ def unknown_references_are_not_found(bench: Bench, tool: Tool) -> None:
         if parameter.ref is None or parameter.name not in arguments:
             continue
         missing = "XX-222222" if "@" not in str(arguments[parameter.name]) else "nobody@nowhere.invalid"
-        value = [missing] if parameter.many else missing
+        value = [missing, *arguments[parameter.name][1:]] if parameter.many else missing
         _expect(bench, session, tool, {**arguments, parameter.name: value}, {"not_found"})
 
 
