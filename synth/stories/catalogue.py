@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from synth.scene import Scene
+from synth.stories.sales import SALES
 from synth.stories.telling import Ask, Bound, Do, Fact, Line, Match, Row, Story, Told, Trace
 
 _MAIL_OF_REFUND = Row("email", "email", lambda row, _: row.subject.startswith("Refund for") and row.amount is not None)
@@ -357,4 +358,5 @@ STORIES: tuple[Story, ...] = (
             ),
         ),
     ),
+    *SALES,
 )  # fmt: skip
