@@ -83,6 +83,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "nameless_firm": lambda row: row.free_mail,
     # deals
     "live": _is_live,
+    "priced": lambda row: _is_live(row) and row.amount > 0,
     "live_off": lambda row: _is_live(row) and row.discount_bp > 0,
     "prospect": lambda row: row.stage == "prospect",
     "discovery": lambda row: row.stage == "discovery",
@@ -129,7 +130,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the deal with {company}", "company"),
         ("the {name} deal", "name"),
         ("the {name} deal with {company}", "name company"),
-        ("the {amount:pre} deal with {company}", "amount company", "live"),
+        ("the {amount:pre} deal with {company}", "amount company", "priced"),
         ("the lost deal with {company}", "company stage", "lost"),
         ("the {company} deal that's in {stage}", "company stage", "begun"),
     ],

@@ -91,7 +91,10 @@ CONFIRM: dict[str, Any] = {
         "That gives {deal_id} to {owner_id}. Shall I go ahead?",
     ],
     "move_deal_stage": [
-        ("That closes {deal_id} as won, at {deal_id.net} in total, and it is final. Shall I go ahead?", "stage=won"),
+        (
+            "That closes {deal_id} as won, at {deal_id.amount_after} net, and it is final. Shall I go ahead?",
+            "stage=won",
+        ),
         "That closes {deal_id} as lost, with the reason: {reason}. Shall I go ahead?",
     ],
 }
@@ -222,7 +225,7 @@ UNABLE: dict[str, str] = {
 AMEND: dict[str, dict[str, Any]] = {
     "update_deal": {
         "parameter": "close_day",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "on second thought, {v} is safer"],
+        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "on second thought, {v} is better"],
         "fix": [("update_deal", {"deal_id": "deal_id", "close_day": "close_day"})],
     },
     "update_sales_activity": {
