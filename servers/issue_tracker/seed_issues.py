@@ -222,7 +222,8 @@ def _created(book: Book, draft: Draft, low: int, high: int) -> datetime:
         return draft.created_at
     part = (high - draft.number) / max(1, high - low)
     days = 1 + _OLDEST_DAYS * part**1.4
-    return book.ago(days=days, minutes=draft.number * 37 % 400)
+    found = book.ago(days=days, minutes=draft.number * 37 % 400)
+    return found - timedelta(days=max(0, found.weekday() - 4))
 
 
 def _write(book: Book, draft: Draft) -> None:

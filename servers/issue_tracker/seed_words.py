@@ -10,7 +10,7 @@ from servers.issue_tracker.models import IssueType
 PLACES: Final = (
     ("on", "login page"), ("on", "settings page"), ("on", "start page"), ("on", "invoice page"),
     ("on", "branch page"), ("on", "delivery page"), ("on", "returns page"), ("on", "voucher page"), ("on", "help page"),
-    ("on", "import page"), ("on", "team page"), ("on", "pricing page"), ("on", "search page"), ("on", "profile page"),
+    ("on", "import page"), ("on", "team page"), ("on", "pricing page"), ("on", "results page"), ("on", "profile page"),
     ("on", "sign-up page"), ("on", "account page"), ("on", "contact page"), ("on", "status page"), ("on", "dashboard"),
     ("in", "order list"), ("in", "price list"), ("in", "user list"), ("in", "task list"), ("in", "device list"),
     ("in", "stock report"), ("in", "sales report"), ("in", "tax report"), ("in", "audit log"), ("in", "address book"),

@@ -37,6 +37,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
     APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
+    TELL       {table: [attribute, ...]}                  what rivals that fit one expression are told apart by; default: whatever attribute of the nouns does
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
                mail to its sender
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
@@ -59,7 +60,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

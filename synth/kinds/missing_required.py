@@ -177,6 +177,7 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
     phrases = scene.ground.phrases(mention.server)
     attributes = part(phrases, "ATTRS")[mention.table]
     sayable = {name for line in part(phrases, "NOUNS")[mention.table] for name in slots(line[0])}
+    sayable &= set(part(phrases, "TELL").get(mention.table, sayable))
     names = sorted(
         (name for name in attributes if name in sayable and name not in mention.attributes),
         key=lambda name: _ORDER.index(attributes[name][1]),

@@ -1,6 +1,6 @@
 """How people speak of the tracker. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.issue_tracker.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.issue_tracker.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.issue_tracker.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.issue_tracker.phrases.replies import (
     AGAIN,
@@ -25,6 +25,7 @@ __all__ = [
     "ATTRS",
     "GUARDS",
     "NOUNS",
+    "TELL",
     "THING",
     "LABEL",
     "QUESTIONS",

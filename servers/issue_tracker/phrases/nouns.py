@@ -61,6 +61,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "for_client": lambda row: row.customer is not None and row.type in {"bug", "story"} and _is_open(row),
     "filed_lately": lambda row: _is_open(row) and row.type in {"bug", "task", "story", "incident"},
     "open": lambda row: _is_open(row) and row.type != "epic",
+    "works": _works,
     "begun": lambda row: _works(row) and row.category != "todo" and row.type != "epic",
     "ours": lambda row: _works(row) and _is_open(row),
     "over": lambda row: not _is_open(row) and row.type in {"bug", "task", "story", "subtask"},
@@ -141,6 +142,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the link from {source} to {target}", "source target", "link"),
     ],
 }
+TELL: dict[str, list[str]] = {"issue": ["key"]}
 THING: dict[str, str | None] = {
     "issue": "ticket",
     "project": "project",

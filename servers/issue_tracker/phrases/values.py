@@ -51,6 +51,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "get_issue.comments": ("pick", [3, 10]),
     "get_issue.history": ("pick", [5]),
+    "create_issue": (
+        "either",
+        [
+            *[("row", "project", {"project_id": "project_id"}, {"visibility": "open", "status": "active"})] * 4,
+            ("row", "project", {"project_id": "project_id"}, {"status": "active"}),
+        ],
+    ),
     "create_issue.type": ("pick", ["bug", "bug", "bug", "story", "task", "incident"]),
     "create_issue.title": (
         "by",
