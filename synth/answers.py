@@ -22,7 +22,7 @@ from tasks.task import Report, ReportType
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
-    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
+    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "temperature": "temperature",
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
@@ -106,6 +106,8 @@ def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - 
             return statements.say_duration(value // 60)
         case "percent":
             return statements.say_percent(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case "yes_no":
             return "yes" if value else "no"
         case _:
@@ -152,6 +154,8 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return statements.say_month(value)
         case "minutes":
             return statements.say_duration(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case _:
             return str(value).replace("_", " ") if parameter.enum else str(value)
 

@@ -192,6 +192,8 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             return values.duration(rng, value, style)
         case "count":
             return values.count(rng, value, style)
+        case "temperature":
+            return values.temperature(rng, value, style)
         case _:
             if isinstance(value, int):
                 return values.count(rng, value, style)

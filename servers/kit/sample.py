@@ -324,4 +324,5 @@ _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "month": ("month", -3, -1),
     "minutes": ("minutes", [15, 30, 60]),
     "count": ("count", 1, 20),
+    "temperature": ("pick", [180, 195, 205, 210]),
 }

@@ -10,7 +10,9 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 from sqlalchemy.orm import DeclarativeBase
 
-Kind = Literal["money", "day", "moment", "month", "time", "minutes", "count", "text", "name", "code", "cursor"]
+Kind = Literal[
+    "money", "day", "moment", "month", "time", "minutes", "count", "temperature", "text", "name", "code", "cursor"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from synth.turns import act
 from synth.words import clause, speak, why
 
 _DRAWS = 12
-_CHANGING = frozenset({"money", "day", "moment", "minutes"})
+_CHANGING = frozenset({"money", "day", "moment", "minutes", "temperature"})
 
 
 def write(scene: Scene) -> Written:

@@ -43,6 +43,11 @@ def say_duration(minutes: int) -> str:
     return " ".join(parts) or "0 minutes"
 
 
+def say_temperature(tenths: int) -> str:
+    """215 -> "21.5 degrees"; whole degrees have no fraction."""
+    return f"{tenths / 10:g} degrees"
+
+
 def say_percent(basis_points: int) -> str:
     """425 -> "4.25%"."""
     return f"{f'{basis_points / 100:.2f}'.rstrip('0').rstrip('.')}%"

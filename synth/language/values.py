@@ -333,6 +333,20 @@ def last4(rng: random.Random, digits: str, style: Style) -> Forms:
     return {"": digits, "noun": digits, "pre": digits, "adv": f"{ending} {digits}"}
 
 
+def temperature(rng: random.Random, tenths: int, style: Style) -> Forms:
+    """Degrees Celsius from tenths: 215 -> "21.5", "21 and a half degrees", "21.5°"; "pre" the figure alone."""
+    figure = f"{tenths / 10:g}"
+    ways = [figure, figure, f"{figure} degrees", f"{figure} degrees"]
+    if not style.formal:
+        ways.append(f"{figure}°")
+        if tenths % 10 == 5 and tenths > 0:
+            ways.append(f"{tenths // 10} and a half")
+    if style.formal:
+        ways = [f"{figure} degrees"]
+    said = rng.choice(ways)
+    return {"": said, "noun": said, "subj": said, "pre": figure}
+
+
 def percent_bp(rng: random.Random, basis_points: int, style: Style) -> Forms:
     """A rate in basis points: 425 -> "4.25%" or "4.25 percent"."""
     figure = f"{basis_points / 100:.2f}".rstrip("0").rstrip(".")

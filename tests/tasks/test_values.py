@@ -84,6 +84,11 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("percent", 450, "The rate is 4.5 percent."),
     ("percent", 450, "450 basis points"),
     ("percent", 500, "five per cent"),
+    ("temperature", 215, "The office is at 21.5 °C."),
+    ("temperature", 230, "It is set to 23 degrees until 17:00."),
+    ("temperature", 230, "Set to 23°C."),
+    ("temperature", 230, "The office is now at twenty-three."),
+    ("temperature", -35, "Outside it is minus 3.5 degrees."),
     ("text", "Bar Celeste", "It is at Bar Celeste."),
     ("text", "Bar Celeste", "It's at **bar celeste**!"),
     ("yes_no", True, "Yes, it went out on Friday."),
@@ -109,6 +114,8 @@ NOT_SAID: list[tuple[ReportType, Value, str]] = [
     ("moment", "2026-03-11T10:00", "Wednesday at 10pm"),
     ("duration", 1800, "30 hours"),
     ("percent", 450, "$4.50"),
+    ("temperature", 230, "It is set to 22.5 degrees."),
+    ("temperature", 230, "It holds until 23:00."),
     ("text", "Sam", "Samantha is coming."),
     ("yes_no", True, "No, it has not."),
     ("yes_no", False, "Yes."),
@@ -222,7 +229,7 @@ def test_durations_are_read_back(hours: int, minutes: int) -> None:
     assert hear_report("duration", hours * 3600 + minutes * 60, text, MONDAY).right
 
 
-@given(st.text(max_size=200), st.sampled_from(["money", "number", "day", "moment", "duration", "percent", "yes_no"]))
+@given(st.text(max_size=200), st.sampled_from(["money", "number", "day", "moment", "duration", "percent", "temperature", "yes_no"]))
 def test_any_text_can_be_read(text: str, kind: ReportType) -> None:
     assert find_values(kind, text, MONDAY) == find_values(kind, text, MONDAY)
 
