@@ -22,7 +22,8 @@ from tasks.task import Report, ReportType
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
-    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "temperature": "temperature",
+    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
+    "temperature": "temperature",
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "

@@ -1,7 +1,8 @@
 """Typed values in text: what an answer says, what it says beside it, and whether it hedges.
 
 Values are money in cents, number, day ("2026-03-11"), moment ("2026-03-11T10:00", local), duration in seconds, percent
-in basis points, temperature in tenths of a degree, text, yes_no. A phrase such as "wednesday" or "at 10" can mean several values; it says each of them.
+in basis points, temperature in tenths of a degree, text, yes_no. A phrase such as "wednesday" or "at 10" can mean
+several values; it says each of them.
 """
 
 from __future__ import annotations

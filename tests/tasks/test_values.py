@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from tasks.task import ReportType
 from tasks.values import Value, find_values, hear_report, names, values_in_result, values_in_texts
 
+KINDS: list[ReportType] = [
+    "money", "number", "day", "moment", "duration", "percent", "temperature", "yes_no",
+]  # fmt: skip
 MONDAY = datetime(2026, 3, 9, 9, 0, tzinfo=ZoneInfo("Europe/London"))
 SAID: list[tuple[ReportType, Value, str]] = [
     ("money", 123450, "Your balance is $1,234.50."),
@@ -229,7 +232,7 @@ def test_durations_are_read_back(hours: int, minutes: int) -> None:
     assert hear_report("duration", hours * 3600 + minutes * 60, text, MONDAY).right
 
 
-@given(st.text(max_size=200), st.sampled_from(["money", "number", "day", "moment", "duration", "percent", "temperature", "yes_no"]))
+@given(st.text(max_size=200), st.sampled_from(KINDS))
 def test_any_text_can_be_read(text: str, kind: ReportType) -> None:
     assert find_values(kind, text, MONDAY) == find_values(kind, text, MONDAY)
 
