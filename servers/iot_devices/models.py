@@ -13,7 +13,7 @@ from pydantic import Field
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from servers.kit import Ref
+from servers.kit import Ref, Said
 from sessions import generated, mark
 
 HomeMode = Literal["home", "away", "night", "vacation"]
@@ -62,7 +62,10 @@ class Home(Base):
 
 
 class Room(Base):
-    """A room, the garage or the garden. `floor` 0 is downstairs, 1 upstairs; names are said after "the"."""
+    """A room, the garage or the garden. `floor` 0 is downstairs, 1 upstairs; names are said after "the" ("living room").
+
+    Two bedrooms are "main bedroom" and "guest bedroom".
+    """
 
     __tablename__ = "rooms"
 
@@ -75,6 +78,8 @@ class Room(Base):
 class Device(Base):
     """Anything that reports to the house. It answers only while it and its hub are online.
 
+    Names are said after "the", in small letters but for names of people ("hall light", "front door", "lamp"), and
+    several devices may share one. A lock is called by its door, a plug by what hangs on it ("dryer plug").
     A device behind an offline hub is offline too, with fault "none". `fault` says why a device itself is away: "frozen"
     is mended by a restart, "no_power" by none. `battery_percent` is NULL on mains. `spot` says where in its room it
     stands ("by the sofa"), "" where its name is enough. Versions are "3.2"; the latest is what the maker has.
@@ -367,5 +372,7 @@ CameraId = Annotated[str, Ref(Camera), Field(description="A camera, by its devic
 SceneId = Annotated[str, Ref(Scene), Field(description="A scene, such as SC-8RT2XA.")]
 AutomationId = Annotated[str, Ref(Automation), Field(description="An automation, such as AU-M5C9QE.")]
 GrantId = Annotated[str, Ref(AccessGrant), Field(description="A guest's door code, such as AG-3WY7HD.")]
-DeciCelsius = Annotated[int, Field(ge=0, le=1000, description="Tenths of a degree Celsius, 215 for 21.5.")]
+DeciCelsius = Annotated[
+    int, Said("temperature"), Field(ge=0, le=1000, description="Tenths of a degree Celsius, 215 for 21.5.")
+]
 Percent = Annotated[int, Field(ge=0, le=100, description="Percent.")]
