@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from servers.cast import Cast
 from servers.iot_devices.seed_book import House
+from servers.iot_devices.seed_events import write_log
+from servers.iot_devices.seed_history import write_history
 from servers.iot_devices.seed_people import let_in
 from servers.iot_devices.seed_rooms import furnish
 from servers.iot_devices.seed_rules import set_rules
@@ -17,3 +19,5 @@ def fill(world: World, cast: Cast) -> None:
     furnish(house)
     set_rules(house)
     let_in(house)
+    write_history(house)
+    write_log(house)
