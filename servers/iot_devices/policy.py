@@ -103,7 +103,7 @@ def camera_fault(world: World, camera: Camera, mode: str) -> str:
 
 def degrees(tenths: int) -> str:
     """A temperature as people read it: 215 -> "21.5", 210 -> "21"."""
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+    return f"{tenths / 10:g}"
 
 
 def cover_needs_yes(world: World, arguments: Mapping[str, Any]) -> bool:

@@ -124,10 +124,9 @@ def _used(house: House) -> Usage:
 
 
 def _cost(house: House, devices: Usage) -> int:
-    """What a day cost in cents: each band rounded up."""
-    peak = sum(part for _, part in devices.values())
-    rest = sum(whole for whole, _ in devices.values()) - peak
-    return -(-peak * house.rates[0] // 1000) - (-rest * house.rates[1] // 1000)
+    """What a day cost in cents: each band of each device rounded up, as the meter's answers have it."""
+    peak, rest = house.rates
+    return sum(-(-part * peak // 1000) - (-(whole - part) * rest // 1000) for whole, part in devices.values())
 
 
 def _fit(house: House, used: dict[date, Usage], month: date, billed: int) -> None:
