@@ -62,9 +62,9 @@ class Home(Base):
 
 
 class Room(Base):
-    """A room, the garage or the garden. `floor` 0 is downstairs, 1 upstairs; names are said after "the" ("living room").
+    """A room, the garage or the garden. `floor` 0 is downstairs, 1 upstairs.
 
-    Two bedrooms are "main bedroom" and "guest bedroom".
+    Names are said after "the" ("living room"); two bedrooms are "main bedroom" and "guest bedroom".
     """
 
     __tablename__ = "rooms"
