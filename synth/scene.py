@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from servers.kit import Tool
@@ -111,10 +112,11 @@ class Scene:
         servers: Sequence[str],
         seed: int,
         wanted: frozenset[str] = frozenset(),
+        later: timedelta = timedelta(),
     ) -> None:
         self.rng = rng
         self.ground = ground
-        self.live = Live(ground, servers, seed, wanted)
+        self.live = Live(ground, servers, seed, wanted, later)
         self.style: Style = choose_style(rng)
         self.slots = Slots()
         self.memory = Memory()
