@@ -14,6 +14,7 @@ from servers.calendar import CALENDAR
 from servers.cast import cast_of
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
+from servers.iot_devices import IOT_DEVICES
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
 from servers.marketplace import MARKETPLACE
@@ -32,6 +33,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     CALENDAR,
     EMAIL,
     FOOD_DELIVERY,
+    IOT_DEVICES,
     MAPS,
     MARKETPLACE,
     PAYMENTS,

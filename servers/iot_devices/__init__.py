@@ -1,5 +1,6 @@
 """iot_devices: a smart home, seen by its owner."""
 
+from servers.iot_devices import phrases
 from servers.iot_devices.clock import on_clock
 from servers.iot_devices.events import toolbox
 from servers.iot_devices.models import Base
@@ -16,6 +17,7 @@ IOT_DEVICES = Environment(
     seed=fill,
     toolbox=toolbox,
     policy=POLICY,
+    phrases=phrases,
     things=THINGS,
     on_clock=on_clock,
 )
