@@ -13,6 +13,7 @@ from servers.iot_devices.models import (
     Automation,
     Camera,
     Cover,
+    Device,
     Home,
     Light,
     Lock,
@@ -29,7 +30,7 @@ from servers.kit.text import instant
 from sessions import World
 
 ACTOR = "automation"
-FIRED: Final = (Light, Plug, Cover, Thermostat, Camera, Lock, Alarm, Home, Automation)
+FIRED: Final = (Device, Light, Plug, Cover, Thermostat, Camera, Lock, Alarm, Home, Automation)
 """Tables that an automation may write when it goes off, beside the log."""
 
 

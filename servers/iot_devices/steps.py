@@ -87,9 +87,15 @@ def note(
     )
 
 
-def _changed(world: World, device: Device, actor: str, kind: EventKind = "state") -> str:
+def heard_from(world: World, device: Device) -> None:
+    """A device has told how it stands."""
+    world.update(Device, device.device_id, last_seen_at=instant(world.now))
+
+
+def _changed(world: World, device: Device, actor: str) -> str:
     line = state_line(device.kind, world.get(PARTS[device.kind], device.device_id))
-    note(world, device.device_id, kind, line, actor)
+    heard_from(world, device)
+    note(world, device.device_id, "state", line, actor)
     return line
 
 

@@ -15,13 +15,13 @@ from servers.iot_devices.models import (
     Camera,
     CameraId,
     CameraMode,
+    Device,
     DeviceEvent,
-    Home,
     Lock,
     LockId,
 )
 from servers.iot_devices.standing import ALARM_WORDS, found_part, house_of, owner_of, require_answer, sentence
-from servers.iot_devices.steps import HOME_MODES, alarm_of, arm, note, put_alarm, put_bolt, put_camera
+from servers.iot_devices.steps import HOME_MODES, alarm_of, arm, heard_from, note, put_alarm, put_bolt, put_camera
 from servers.iot_devices.times import said_at
 from servers.iot_devices.views import AlarmWritten, DeviceWritten, FiredView, written
 from servers.kit import Conflict, InvalidArguments, Refused, Said, Toolbox
@@ -36,7 +36,7 @@ Pin = Annotated[
 ]
 
 
-@toolbox.write(Lock, DeviceEvent)
+@toolbox.write(Lock, Device, DeviceEvent)
 def lock_door(world: World, device_id: LockId) -> DeviceWritten:
     """Lock a door.
 
@@ -53,7 +53,7 @@ def lock_door(world: World, device_id: LockId) -> DeviceWritten:
     return written(house, device, state, "locked", [])
 
 
-@toolbox.write(Lock, DeviceEvent, *FIRED, confirm=True)
+@toolbox.write(*FIRED, DeviceEvent, confirm=True)
 def unlock_door(world: World, device_id: LockId) -> DeviceWritten:
     """Unlock a door. It may set off automations; `fired` lists them.
 
@@ -77,11 +77,12 @@ def unlock_door(world: World, device_id: LockId) -> DeviceWritten:
     if row.bolt == "unlocked":
         raise Conflict(f"{name} is unlocked already.")
     world.update(Lock, device_id, bolt="unlocked", unlocked_at=instant(world.now))
+    heard_from(world, device)
     note(world, device_id, "unlock", "unlocked", owner_of(world))
     return written(house, device, f"unlocked, door {row.door}", "unlocked", fire(world, "unlocked", device_id))
 
 
-@toolbox.write(Camera, DeviceEvent)
+@toolbox.write(Camera, Device, DeviceEvent)
 def set_camera_mode(
     world: World, device_id: CameraId, mode: Annotated[CameraMode, Field(description="What it does from now on.")]
 ) -> DeviceWritten:
@@ -101,7 +102,7 @@ def set_camera_mode(
     return written(house, device, state, "set", [])
 
 
-@toolbox.write(Alarm, Home, DeviceEvent, *FIRED, confirm=policy.alarm_needs_yes)
+@toolbox.write(*FIRED, DeviceEvent, confirm=policy.alarm_needs_yes)
 def set_alarm_mode(
     world: World, mode: Annotated[AlarmMode, Field(description="How the house is guarded.")], pin: Pin | None = None
 ) -> AlarmWritten:

@@ -23,7 +23,7 @@ from servers.iot_devices.models import (
     Thermostat,
 )
 from servers.iot_devices.standing import House, found_device, house_of, owner_of, require_answer, sentence
-from servers.iot_devices.steps import action_words, settings_of
+from servers.iot_devices.steps import action_words, heard_from, settings_of
 from servers.iot_devices.views import ActionView, SceneActivated, ScenesView, SceneView
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
 from servers.kit.text import plain
@@ -76,7 +76,7 @@ def _action(house: House, row: SceneAction) -> ActionView:
     return view
 
 
-@toolbox.write(Scene, SceneAction)
+@toolbox.write(Scene, SceneAction, Device)
 def save_scene(
     world: World,
     name: Annotated[FreeText, Field(min_length=1, max_length=_NAME_MOST, description="What the scene is called.")],
@@ -112,6 +112,7 @@ def save_scene(
         world.delete(SceneAction, (row.scene_id, row.device_id, row.setting))
     scene = taken[0] if taken else world.insert(Scene, name=name, owner=owner)
     for device in devices:
+        heard_from(world, device)
         for setting, value in settings_of(device, house.parts[device.device_id]).items():
             world.insert(SceneAction, scene_id=scene.scene_id, device_id=device.device_id, setting=setting, value=value)
     return scene_view(house, scene)
@@ -132,7 +133,7 @@ def require_keepable(house: House, device: Device) -> None:
     require_answer(house, device)
 
 
-@toolbox.write(Light, Cover, Plug, Thermostat, Camera, DeviceEvent)
+@toolbox.write(Light, Cover, Plug, Thermostat, Camera, Device, DeviceEvent)
 def activate_scene(world: World, scene_id: SceneId) -> SceneActivated:
     """Bring the devices of a scene to its settings, as far as each goes; `skipped` says which did not, and why.
 

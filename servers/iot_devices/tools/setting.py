@@ -13,6 +13,7 @@ from servers.iot_devices.models import (
     Cover,
     CoverId,
     DeciCelsius,
+    Device,
     DeviceEvent,
     Light,
     LightId,
@@ -35,7 +36,7 @@ Brightness = Annotated[int, Field(ge=1, le=100, description="Brightness in perce
 Kelvin = Annotated[int, Field(ge=2200, le=6500, description="White, from warm 2200 to cool 6500 kelvin.")]
 
 
-@toolbox.write(Light, DeviceEvent)
+@toolbox.write(Light, Device, DeviceEvent)
 def set_light(
     world: World,
     device_id: LightId,
@@ -67,7 +68,7 @@ def set_light(
     return written(house, device, state, "switched off" if is_on is False else "set", [])
 
 
-@toolbox.write(Thermostat, DeviceEvent, confirm=policy.target_needs_yes)
+@toolbox.write(Thermostat, Device, DeviceEvent, confirm=policy.target_needs_yes)
 def set_thermostat(
     world: World,
     device_id: ThermostatId,
@@ -114,7 +115,7 @@ def set_thermostat(
     return view
 
 
-@toolbox.write(Cover, DeviceEvent, *FIRED, confirm=policy.cover_needs_yes)
+@toolbox.write(*FIRED, DeviceEvent, confirm=policy.cover_needs_yes)
 def set_cover_position(world: World, device_id: CoverId, position: Percent) -> DeviceWritten:
     """Move a blind, an awning or the garage door: 0 closes it (an awning: draws it in), 100 opens it.
 
@@ -134,7 +135,7 @@ def set_cover_position(world: World, device_id: CoverId, position: Percent) -> D
     return written(house, device, state, "opened" if position > row.position else "closed", fired)
 
 
-@toolbox.write(Plug, DeviceEvent, confirm=policy.plug_needs_yes)
+@toolbox.write(Plug, Device, DeviceEvent, confirm=policy.plug_needs_yes)
 def set_plug_power(
     world: World, device_id: PlugId, is_on: Annotated[bool, Field(description="Whether it has power.")]
 ) -> DeviceWritten:
