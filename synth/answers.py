@@ -16,7 +16,7 @@ from synth.language.patterns import expand, slot_forms
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import enum_words
+from synth.words import enum_value, enum_words
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
@@ -158,7 +158,7 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
         case "temperature":
             return statements.say_temperature(value)
         case _:
-            return str(value).replace("_", " ") if parameter.enum else str(value)
+            return enum_value(value) if parameter.enum else str(value)
 
 
 def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:

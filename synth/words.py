@@ -173,7 +173,7 @@ def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
     return _one_value(scene, parameter, value)
 
 
-def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911 - one case a kind
+def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911, PLR0912 - one case a kind
     rng, style, now = scene.rng, scene.style, scene.live.now
     match parameter.said:
         case "money":
@@ -197,8 +197,10 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
         case _:
             if isinstance(value, int):
                 return values.count(rng, value, style)
-            said = str(value).replace("_", " ") if parameter.enum else str(value)
-            if parameter.said == "text" and not parameter.enum:
+            if parameter.enum:
+                return _as_said(enum_value(value).lower() if style.lower else enum_value(value))
+            said = str(value)
+            if parameter.said == "text":
                 said = said.lower() if style.lower else mid_sentence(said)
             return _as_said(said)
 
@@ -212,6 +214,12 @@ def _as_said(said: str) -> Forms:
         "subj": said,
         "poss": values.possessive(said),
     }
+
+
+def enum_value(value: Any) -> str:
+    """A value of a closed list that has no words of its own; weekdays are names."""
+    said = str(value).replace("_", " ")
+    return said.capitalize() if said.capitalize() in values.WEEKDAYS else said
 
 
 def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str) -> str | None:

@@ -76,6 +76,7 @@ class LightThing(NamedTuple):
     brightness: int
     can_dim: bool
     can_color: bool
+    hub_id: str
 
 
 class LockThing(NamedTuple):
@@ -116,6 +117,7 @@ class CoverThing(NamedTuple):
     position: int
     obstructed: bool
     stale: bool
+    hub_id: str
 
 
 class PlugThing(NamedTuple):
@@ -141,6 +143,7 @@ class CameraThing(NamedTuple):
     watches: str
     storage_percent: int
     stale: bool
+    hub_id: str
 
 
 class SceneThing(NamedTuple):
@@ -257,6 +260,7 @@ def lights(world: World) -> list[Any]:
             brightness=row.brightness,
             can_dim=row.can_dim,
             can_color=row.can_color,
+            hub_id=device.hub_id or "",
         )
         for row in world.find(Light)
         for device in (house.devices[row.device_id],)
@@ -315,6 +319,7 @@ def covers(world: World) -> list[Any]:
             position=row.position,
             obstructed=row.obstructed,
             stale=not house.answers(device),
+            hub_id=device.hub_id or "",
         )
         for row in world.find(Cover)
         for device in (house.devices[row.device_id],)
@@ -351,6 +356,7 @@ def cameras(world: World) -> list[Any]:
             watches=row.watches,
             storage_percent=row.storage_percent,
             stale=not house.answers(device),
+            hub_id=device.hub_id or "",
         )
         for row in world.find(Camera)
         for device in (house.devices[row.device_id],)

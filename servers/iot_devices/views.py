@@ -58,6 +58,7 @@ class DeviceView(TypedDict):
     is_on: NotRequired[bool]
     feeds: NotRequired[str]
     battery_percent: NotRequired[int]
+    hub_id: NotRequired[str]
     stale: bool
     last_seen_at: str
 
@@ -438,6 +439,8 @@ def device_view(house: House, device: Device) -> DeviceView:
         view["feeds"] = house.parts[device.device_id].feeds
     if device.battery_percent is not None:
         view["battery_percent"] = device.battery_percent
+    if device.hub_id is not None:
+        view["hub_id"] = device.hub_id
     return view
 
 
@@ -463,7 +466,7 @@ def device_detail(house: House, device: Device, automations: list[str], scenes: 
     view.update(own)  # pyright: ignore[reportCallIssue, reportArgumentType] - the fields of its kind
     hub = house.hub(device)
     if hub is not None:
-        view["hub_id"], view["hub"], view["hub_status"] = hub.device_id, hub.name, hub.status
+        view["hub"], view["hub_status"] = hub.name, hub.status
     zone = house.world.zone
     if device.kind == "thermostat" and row.hold_until is not None:
         view["hold_until"] = local_minute(row.hold_until, zone)

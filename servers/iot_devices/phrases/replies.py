@@ -56,7 +56,7 @@ DONE: dict[str, Any] = {
         "The update of {device_id} has started, it is done on {result.ready_at}.",
         "The update of {device_id} failed, {device_id} runs on as before. It can be tried again.",
     ],
-    "restart_device": "{device_id} is back online.",
+    "restart_device": "{device_id} has been restarted.",
 }
 CONFIRM: dict[str, Any] = {
     "set_thermostat": "That puts {device_id} at {target}, which is outside the usual range. Shall I go ahead?",
