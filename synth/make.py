@@ -143,6 +143,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         {*written.hidden, *revealed},
         distract=rng.random() < settings.distractors,
         strip=strip,
+        later=bool(scene.live.later),
     )
     lost = used - set(deck.tools) - revealed
     if lost:
