@@ -23,7 +23,8 @@ class Morning:
     """How things stand at nine.
 
     `back_door` and `side_door` are (bolt, door). `home_now` are the keys of who is in, `minder_inside` whether the
-    childminder has come. `nursery` is the mode of the camera there, `wind` the last that was measured, in km/h.
+    childminder has come. `nursery` and `doorbell` are the modes of these cameras, `wind` is the last that was measured,
+    in km/h.
     """
 
     alarm: str
@@ -35,6 +36,7 @@ class Morning:
     home_now: tuple[str, ...]
     minder_inside: bool
     nursery: str
+    doorbell: str
     outdoor: int
     wind: int
     garage: tuple[int, bool]
@@ -45,22 +47,76 @@ _LOCKED: Final = ("locked", "closed")
 _JAMMED: Final = ("jammed", "closed")
 _MORNINGS: Final = (
     # The back door stands open and the side door is stuck: nothing can be armed.
-    Morning("disarmed", "home", "locked", ("unlocked", "open"), _JAMMED, _CLOSED, ("me",), False, "watch", 64, 18,
-            (40, True)),
+    Morning(
+        "disarmed",
+        "home",
+        "locked",
+        ("unlocked", "open"),
+        _JAMMED,
+        _CLOSED,
+        ("me",),
+        False,
+        "watch",
+        "record",
+        64,
+        18,
+        (40, True),
+    ),
     # Nobody is in.
-    Morning("armed_away", "away", "locked", _LOCKED, _LOCKED, _JAMMED, (), False, "off", 88, 22, (0, False)),
+    Morning("armed_away", "away", "locked", _LOCKED, _LOCKED, _JAMMED, (), False, "off", "watch", 88, 22, (0, False)),
     # A child at home with the childminder; all doors are shut.
-    Morning("disarmed", "home", "unlocked", _CLOSED, _LOCKED, _JAMMED, ("me", "child"), True, "privacy", -25, 31,
-            (0, False)),
+    Morning(
+        "disarmed",
+        "home",
+        "unlocked",
+        _CLOSED,
+        _LOCKED,
+        _JAMMED,
+        ("me", "child"),
+        True,
+        "privacy",
+        "record",
+        -25,
+        31,
+        (0, False),
+    ),
     # All who live here are in, behind locked doors; it blows.
-    Morning("armed_home", "home", "locked", _LOCKED, _LOCKED, _CLOSED, ("me", "partner", "child", "lodger"), False,
-            "watch", 41, 56, (0, False)),
+    Morning(
+        "armed_home",
+        "home",
+        "locked",
+        _LOCKED,
+        _LOCKED,
+        _JAMMED,
+        ("me", "partner", "child", "lodger"),
+        False,
+        "watch",
+        "watch",
+        41,
+        56,
+        (0, False),
+    ),
     # The family is away for days.
-    Morning("armed_away", "vacation", "locked", _LOCKED, _LOCKED, _LOCKED, (), False, "watch", 112, 12, (0, False)),
+    Morning(
+        "armed_away", "vacation", "locked", _LOCKED, _LOCKED, _JAMMED, (), False, "watch", "watch", 112, 12, (0, False)
+    ),
     # Partner and child are in; the front door is open to the street, the bolts of the others are drawn.
-    Morning("disarmed", "home", "unlocked", _CLOSED, _CLOSED, _JAMMED, ("me", "partner", "child"), False, "watch", 73,
-            9, (60, True)),
-)  # fmt: skip
+    Morning(
+        "disarmed",
+        "home",
+        "unlocked",
+        _CLOSED,
+        _CLOSED,
+        _JAMMED,
+        ("me", "partner", "child"),
+        False,
+        "watch",
+        "record",
+        73,
+        9,
+        (60, True),
+    ),
+)
 
 
 class House:

@@ -155,6 +155,6 @@ def _odd(log: _Log) -> None:
     if log.house.morning.side_door[0] == "jammed":
         log.add(-1, 20 * 60 + 3, "side door", "alert", "bolt jammed")
     else:
-        log.add(-1, 19 * 60 + 44, "inner garage door", "alert", "bolt jammed")
+        log.add(-1, 19 * 60 + 44, "garage entrance", "alert", "bolt jammed")
     if log.house.morning.garage[1]:
         log.add(0, 8 * 60 + 31, "garage door", "alert", "something is in the way")

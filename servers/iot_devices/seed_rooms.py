@@ -125,7 +125,7 @@ def _locks(house: House) -> None:
         ("front door", "hall", (morning.front, "closed"), 5, "house", {"battery_percent": 62, **_OLD}),
         ("back door", "kitchen", morning.back_door, 0, "house", {"battery_percent": 9}),
         ("side door", "utility room", morning.side_door, 0, "house", {"battery_percent": 74, **_OLD}),
-        ("inner garage door", "garage", morning.inner_door, 10, "garage", {"battery_percent": 88}),
+        ("garage entrance", "garage", morning.inner_door, 10, "garage", {"battery_percent": 88}),
     )
     for name, room, (bolt, door), minutes, behind, columns in plan:
         device = house.add_device(name, name, "lock", room, _MAIN, **columns)
@@ -175,7 +175,7 @@ def _plugs(house: House) -> None:
 
 def _cameras(house: House) -> None:
     plan = (
-        ("doorbell", "hall", _MAIN, "record", 41, {"battery_percent": 57}),
+        ("doorbell", "hall", _MAIN, house.morning.doorbell, 41, {"battery_percent": 57}),
         ("drive camera", "garage", _MAIN, "watch", 100, {"firmware": "3.7", "latest_firmware": "4.1"}),
         ("garden camera", "garden", _GARDEN, "watch", 63, {}),
         ("nursery camera", "nursery", _MAIN, house.morning.nursery, 22, {}),

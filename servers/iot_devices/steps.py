@@ -177,7 +177,7 @@ def put_plug(house: House, device: Device, row: Plug, *, is_on: bool, actor: str
         Conflict: it does not answer.
     """
     if row.critical and not is_on:
-        raise Refused(f"{sentence(house.called(device))} is never switched off: the {row.feeds} hangs on it.")
+        raise Refused(f"The {row.feeds} must not lose power; {house.called(device)} is never switched off.")
     require_answer(house, device)
     house.world.update(Plug, device.device_id, is_on=is_on)
     return _changed(house.world, device, actor)

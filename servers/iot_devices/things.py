@@ -40,7 +40,10 @@ class RoomThing(NamedTuple):
 
 
 class DeviceThing(NamedTuple):
-    """Any device. `lead` and `tail` make its name one that tells it apart ("lock on the", " by the sofa")."""
+    """Any device. `lead` and `tail` make its name one that tells it apart ("lock on the ", " by the sofa").
+
+    `setting` is the first that an automation may set of its kind, "" where there is none.
+    """
 
     id: str
     device_id: str
@@ -59,6 +62,7 @@ class DeviceThing(NamedTuple):
     latest_firmware: str
     metered: bool
     jammed: bool
+    setting: str
 
 
 class LightThing(NamedTuple):
@@ -185,6 +189,12 @@ class GrantThing(NamedTuple):
     status: str
 
 
+_SETTINGS = {
+    "light": "power", "plug": "power", "lock": "bolt", "cover": "position", "thermostat": "target", "camera": "mode",
+    "alarm": "mode",
+}  # fmt: skip
+
+
 def rooms(world: World) -> list[Any]:
     """All rooms."""
     house = house_of(world)
@@ -231,6 +241,7 @@ def devices(world: World) -> list[Any]:
                 latest_firmware=row.latest_firmware,
                 metered=row.device_id in metered,
                 jammed=row.kind == "lock" and house.parts[row.device_id].bolt == "jammed",
+                setting=_SETTINGS.get(row.kind, ""),
             )
         )
     return found

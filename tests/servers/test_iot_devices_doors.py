@@ -137,7 +137,7 @@ def test_arming_names_the_doors_that_keep_it_from_it() -> None:
     assert code == "conflict"
     assert "the back door stands open" in message
     assert "the side door is jammed" in message
-    assert "inner garage door" not in message
+    assert "garage entrance" not in message
 
 
 def test_an_empty_house_needs_its_garage_door_closed() -> None:

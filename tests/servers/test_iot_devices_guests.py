@@ -57,7 +57,7 @@ def test_a_code_that_begins_today_is_active() -> None:
     ("more", "says"),
     [
         ({"doors": ["front door", "back door", "side door"]}, "2 doors"),
-        ({"doors": ["inner garage door"]}, "garage"),
+        ({"doors": ["garage entrance"]}, "garage"),
         ({"from_time": "06:30"}, "07:00"),
         ({"to_time": "22:30"}, "22:00"),
         ({"span": 15}, "14 days"),

@@ -170,14 +170,14 @@ AGAIN: dict[str, list[Any]] = {
 }
 REFUSED: dict[str, str] = {
     "set_thermostat": "I can't set that: {why}.",
-    "set_plug_power": "I won't switch that off: {why}.",
+    "set_plug_power": "I can't switch that off: {why}.",
     "unlock_door": "I can't unlock it: {why}.",
     "set_camera_mode": "I can't do that: {why}.",
     "save_scene": "I can't save that: {why}.",
     "create_home_automation": "I can't set that up: {why}.",
     "grant_guest_access": "I can't give out that code: {why}.",
     "update_device_firmware": "I can't update it now: {why}.",
-    "restart_device": "I'd rather not restart it: {why}.",
+    "restart_device": "I can't restart that: {why}.",
 }
 UNABLE: dict[str, str] = {
     "list_home_rooms": "look at the rooms of the house",

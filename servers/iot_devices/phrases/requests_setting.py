@@ -161,7 +161,6 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             ("switch {device_id} off", "device_id on", _OFF),
             ("turn {device_id} off", "device_id on", _OFF),
             ("cut the power to {device_id}", "device_id on", _OFF),
-            ("take {device_id} off the power", "device_id on", _OFF),
             ("make sure {device_id} is off", "device_id on", _OFF),
         ],
         "say": [

@@ -42,7 +42,7 @@ VALUES: dict[str, Any] = {
     "set_camera_mode.mode": ("pick", ["record", "record", "watch", "privacy", "off"]),
     "set_alarm_mode.mode": ("pick", ["armed_home", "armed_night", "armed_away", "disarmed", "disarmed"]),
     "set_alarm_mode.pin": ("row", "alarms", "pin"),
-    "save_scene.name": ("either", [("pick", _SCENES), ("pick", _SCENES), ("row", "scenes", "name")]),
+    "save_scene.name": ("pick", _SCENES),
     "save_scene.device_ids": (
         "some",
         (
@@ -57,7 +57,6 @@ VALUES: dict[str, Any] = {
         2,
         3,
     ),
-    "save_scene.replace": ("pick", [True]),
     "create_home_automation": (
         "either",
         [_from("lights"), _from("lights"), _from("covers"), _from("plugs"), _from("locks"), _from("thermostats")],
@@ -73,7 +72,7 @@ VALUES: dict[str, Any] = {
         ["06:30", "07:00", "07:15", "07:30", "08:00", "17:30", "18:00", "19:00", "20:30", "21:00", "22:00", "23:00"],
     ),
     "create_home_automation.days": ("some", ("pick", _WEEKDAYS), 1, 1),
-    "create_home_automation.setting": ("pick", ["power", "power", "position", "bolt", "target"]),
+    "create_home_automation.setting": ("field", "device_id", "setting"),
     "create_home_automation.value": (
         "by",
         "setting",
@@ -125,12 +124,7 @@ SHAPES: dict[str, list[list[str]]] = {
     "set_plug_power": [["device_id", "is_on"]],
     "set_camera_mode": [["device_id", "mode"]],
     "set_alarm_mode": [["mode"], ["mode", "pin"]],
-    "save_scene": [
-        ["name", "device_ids"],
-        ["name", "device_ids"],
-        ["name", "device_ids"],
-        ["name", "device_ids", "replace"],
-    ],
+    "save_scene": [["name", "device_ids"]],
     "create_home_automation": [
         ["name", "trigger", "at_time", "device_id", "setting", "value"],
         ["name", "trigger", "at_time", "device_id", "setting", "value"],

@@ -189,7 +189,7 @@ def forbidden(house: House, device: Device, setting: str, value: int) -> str:
         case "alarm", "mode" if value == 0:
             return "No automation disarms the alarm."
         case "plug", "power" if row.critical and value == 0:
-            return f"{sentence(name)} is never switched off: the {row.feeds} hangs on it."
+            return f"The {row.feeds} must not lose power; {name} is never switched off."
         case "thermostat", "target":
             return policy.target_fault(house.world, value)
         case _:

@@ -54,8 +54,8 @@ def _require_quiet(world: World, name: str) -> None:
     """Rule 6: the doors and the alarm are out of use only by day, with somebody there."""
     if not policy.UPDATE_FROM <= policy.clock(world) < policy.UPDATE_TO:
         raise Refused(
-            f"Locks and the alarm, {name} among them, are updated between {policy.UPDATE_FROM} and {policy.UPDATE_TO} "
-            f"only; it is {policy.clock(world)} now."
+            f"Locks and the alarm are updated between {policy.UPDATE_FROM} and {policy.UPDATE_TO} only; it is "
+            f"{policy.clock(world)} now."
         )
     if not policy.adult_home(world):
         raise Refused(f"No adult is at home; {name} is updated only while one is.")
