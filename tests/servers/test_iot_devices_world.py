@@ -55,7 +55,7 @@ from tests.servers.iot_devices_desk import (
 TOOLS = list(IOT_DEVICES.tools)
 WRITES = [name for name, tool in IOT_DEVICES.tools.items() if tool.writes]
 FORBIDDEN_BY_THE_MORNING = {
-    "lock_door": (EMPTY, VACATION),
+    "lock_door": (EMPTY, FULL, VACATION),
     "unlock_door": (EMPTY, FULL, VACATION),
     "set_alarm_mode": (OPEN_MORNING, MINDED),
 }
@@ -186,7 +186,7 @@ def test_the_dog_walker_gets_the_side_door_for_eight_weeks_and_never_the_garage(
     at = desk()
     days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
     asked = {"person_name": "Dora Finch", "kind": "weekly", "days": days, "starts_on": day(at, 1)}
-    garage, side = device(at, "inner garage door"), device(at, "side door")
+    garage, side = device(at, "garage entrance"), device(at, "side door")
     assert at.code("grant_guest_access", door_ids=[garage], ends_on=day(at, 56), **asked) == "refused"
     assert at.code("grant_guest_access", door_ids=[side], ends_on=day(at, 120), **asked) == "refused"
     at.do("grant_guest_access", door_ids=[side], ends_on=day(at, 56), **asked)
