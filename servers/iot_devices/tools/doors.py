@@ -121,7 +121,7 @@ def set_alarm_mode(
     if mode == "disarmed" and pin is None:
         raise InvalidArguments("The alarm is disarmed only with its PIN; ask the user for it.")
     if mode != "disarmed" and pin is not None:
-        raise InvalidArguments("Arming takes no PIN; leave it out.")
+        raise InvalidArguments("No PIN is needed to arm the alarm; leave it out.")
     if alarm.mode == mode:
         raise Conflict(f"The alarm is {ALARM_WORDS[mode]} already.")
     before = policy.home(world).mode

@@ -159,7 +159,7 @@ def _require_times(
     if hours[1] <= hours[0]:
         raise InvalidArguments("to_time must lie after from_time.")
     if (kind == "weekly") != bool(days):
-        raise InvalidArguments("Weekdays are for weekly codes, which need at least one.")
+        raise InvalidArguments("Only a weekly code has weekdays, and it needs at least one.")
     first, last = map(date.fromisoformat, span)
     if days and (last - first).days < 7 and not any(weekday(day) in days for day in days_from(first, last)):
         raise InvalidArguments("None of the weekdays lies between starts_on and ends_on.")
