@@ -116,6 +116,38 @@ _MORNINGS: Final = (
         9,
         (60, True),
     ),
+    # An ordinary morning: only the lodger has gone, all is shut.
+    Morning(
+        "disarmed",
+        "home",
+        "locked",
+        _CLOSED,
+        _LOCKED,
+        _JAMMED,
+        ("me", "partner", "child"),
+        False,
+        "watch",
+        "watch",
+        95,
+        27,
+        (0, False),
+    ),
+    # I am alone, at work upstairs; a frost outdoors.
+    Morning(
+        "disarmed",
+        "home",
+        "locked",
+        _LOCKED,
+        _CLOSED,
+        _JAMMED,
+        ("me",),
+        False,
+        "off",
+        "record",
+        -12,
+        15,
+        (100, False),
+    ),
 )
 
 

@@ -62,6 +62,7 @@ class DeviceThing(NamedTuple):
     latest_firmware: str
     metered: bool
     jammed: bool
+    critical: bool
     setting: str
 
 
@@ -241,6 +242,7 @@ def devices(world: World) -> list[Any]:
                 latest_firmware=row.latest_firmware,
                 metered=row.device_id in metered,
                 jammed=row.kind == "lock" and house.parts[row.device_id].bolt == "jammed",
+                critical=row.kind == "plug" and house.parts[row.device_id].critical,
                 setting=_SETTINGS.get(row.kind, ""),
             )
         )

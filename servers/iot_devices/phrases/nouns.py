@@ -63,7 +63,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "spotted": lambda row: bool(row.tail) and bool(row.spot),
     "lamp": lambda row: row.name == "lamp",
     "light": lambda row: row.kind == "light",
-    "powered": lambda row: row.kind in {"light", "plug"},
+    "powered": lambda row: row.kind == "light" or (row.kind == "plug" and not row.critical),
     "plug": lambda row: row.kind == "plug",
     "cover": lambda row: row.kind == "cover",
     "camera": lambda row: row.kind == "camera",
@@ -137,7 +137,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name} {spot}", "name spot", "spotted"),
         ("the {room} {name}", "name room", "lamp"),
         ("the {name} in the {room}", "name room", "shared"),
-        ("whatever the {feeds} is plugged into", "feeds", "plug"),
     ],
     "lights": [
         ("the {name}", "name"),
@@ -153,7 +152,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {feeds}", "feeds"),
         ("the {feeds} plug", "feeds"),
         ("the plug for the {feeds}", "feeds"),
-        ("the socket with the {feeds}", "feeds"),
+        ("whatever the {feeds} is plugged into", "feeds"),
     ],
     "cameras": [("the {name}", "name")],
     "scenes": [

@@ -39,11 +39,10 @@ DOORS: dict[str, dict[str, list[Any]]] = {
     "unlock_door": {
         "do": [
             "unlock {device_id}",
-            "unlock {device_id} for a moment",
+            "see that {device_id} gets unlocked",
             "unbolt {device_id}",
             "get {device_id} unlocked",
             "have {device_id} unlocked",
-            "take the lock off {device_id}",
             "unlock {device_id} from here",
             "undo the lock on the {device_id:bare}",
             "let me in at {device_id}",
@@ -115,7 +114,7 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             ("we're off to bed, set the alarm for the night", None, _NIGHT),
             ("everybody's gone, the alarm should be on away", None, _AWAY),
             ("i'm the last one out, put the alarm on away", None, _AWAY),
-            ("we're in all day, but put the alarm on home mode", None, _HOME),
+            ("we're staying in, but put the alarm on home mode", None, _HOME),
             ("i'm back, turn the alarm off, {pin}", None, _DISARM),
             ("i'm at the door, take the alarm off, the PIN is {pin}", None, _DISARM),
             ("i'm home, turn the alarm off", None, _DISARM),

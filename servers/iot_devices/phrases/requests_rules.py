@@ -52,8 +52,8 @@ RULES: dict[str, dict[str, list[Any]]] = {
             "run {scene_id}",
             "set the house to {scene_id}",
             "get {scene_id} going",
-            "give us {scene_id}",
-            "bring up {scene_id}",
+            "turn on {scene_id}",
+            "change the house over to {scene_id}",
         ],
         "say": [
             "i'd like {scene_id} now",

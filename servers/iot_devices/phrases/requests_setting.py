@@ -154,9 +154,7 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             ("turn on {device_id}", "device_id off", _ON),
             ("switch {device_id} on", "device_id off", _ON),
             ("put {device_id} on", "device_id off", _ON),
-            ("start {device_id}", "device_id off", _ON),
             ("give {device_id} power", "device_id off", _ON),
-            ("get {device_id} going", "device_id off", _ON),
             ("turn off {device_id}", "device_id on", _OFF),
             ("switch {device_id} off", "device_id on", _OFF),
             ("turn {device_id} off", "device_id on", _OFF),
@@ -166,7 +164,6 @@ SETTING: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i need {device_id} on", "device_id off", _ON),
             ("i'd like {device_id} on now", "device_id off", _ON),
-            ("i'm about to use {device_id}, switch it on", "device_id off", _ON),
             ("i left {device_id} on, turn it off", "device_id on", _OFF),
             ("we don't need {device_id} for now, switch it off", "device_id on", _OFF),
             ("{device_id} shouldn't be on, turn it off", "device_id on", _OFF),

@@ -51,7 +51,6 @@ VALUES: dict[str, Any] = {
                 ("row", "lights", "device_id"),
                 ("row", "lights", "device_id"),
                 ("row", "covers", "device_id"),
-                ("row", "cameras", "device_id"),
             ],
         ),
         2,
