@@ -13,6 +13,7 @@ from sessions import Session
 from synth.goals import Goal, Topic
 from synth.language.personas import Style, choose_style
 from synth.language.realise import Slots
+from synth.language.values import daytime
 from synth.live import Ground, Live, canonical
 from synth.routes import Known
 from tasks.task import ActionClass, Evidence, Report, Role
@@ -117,7 +118,7 @@ class Scene:
         self.rng = rng
         self.ground = ground
         self.live = Live(ground, servers, seed, wanted, later)
-        self.style: Style = choose_style(rng)
+        self.style: Style = replace(choose_style(rng), daytime=daytime(self.live.now.hour))
         self.slots = Slots()
         self.memory = Memory()
 
