@@ -45,7 +45,7 @@ def _readings(house: House) -> None:
     for row in house.world.find(Sensor):
         name = by_id[row.device_id]
         away = lost if name == "wind sensor" else -1
-        values = _series(house, row.measures, row.value, max(away, 0))
+        values = _series(house, row.measures, row.value, away + 1)
         _write(house, name, row.device_id, values, away)
     for row in house.world.find(Thermostat):
         _write(house, by_id[row.device_id], row.device_id, _series(house, "temperature", row.current, 0), -1)
@@ -66,7 +66,8 @@ def _series(house: House, measures: str, last: int, since: int) -> list[int]:
     if measures == "leak":
         return [last if back <= _LEAK_HOURS else 0 for back in range(HOURS)]
     if measures == "wind":
-        values, speed = [], last
+        values: list[int] = []
+        speed = last
         for back in range(HOURS):
             values.append(speed)
             if back >= since:

@@ -174,7 +174,7 @@ def _plugs(house: House) -> None:
 
 
 def _cameras(house: House) -> None:
-    plan = (
+    plan: tuple[tuple[str, str, str, str, int, dict[str, Any]], ...] = (
         ("doorbell", "hall", _MAIN, house.morning.doorbell, 41, {"battery_percent": 57}),
         ("drive camera", "garage", _MAIN, "watch", 100, {"firmware": "3.7", "latest_firmware": "4.1"}),
         ("garden camera", "garden", _GARDEN, "watch", 63, {}),
