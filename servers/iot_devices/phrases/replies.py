@@ -107,6 +107,7 @@ ASK: dict[str, str] = {
     "brightness": "How bright should it be, in percent?",
     "target": "How warm should it be?",
     "pin": "What is the PIN of the alarm?",
+    "at_time": "At what time?",
     "scene_id": "Which scene do you mean?",
     "automation_id": "Which automation do you mean?",
     "grant_id": "Whose code do you mean?",
@@ -122,6 +123,7 @@ ASK: dict[str, str] = {
 GIVE: dict[str, list[str]] = {
     "device_id": ["{v}", "i mean {v}", "oh, {v}", "{v} please", "sorry, {v}"],
     "brightness": ["{v} percent", "make it {v} percent", "{v} percent please"],
+    "at_time": ["{v}", "at {v}", "{v} please", "let's say {v}"],
     "pin": ["{v}", "it's {v}", "the PIN is {v}", "sorry, {v}"],
     "scene_id": ["{v}", "i mean {v}", "oh, {v}", "{v} please"],
     "automation_id": ["{v}", "i mean {v}", "oh, {v}", "{v}, sorry"],
@@ -137,6 +139,7 @@ CUES: dict[str, list[str]] = {
     "brightness": ["how bright", "what brightness", "what level", "percent"],
     "target": ["how warm", "what temperature", "how many degrees", "which temperature"],
     "pin": ["pin", "code"],
+    "at_time": ["what time", "which time", "when"],
     "scene_id": ["which scene", "whose scene", "which one", "which of"],
     "automation_id": ["which automation", "which one", "which of"],
     "grant_id": ["whose code", "which code", "which one", "which of"],

@@ -83,6 +83,8 @@ RULES: dict[str, dict[str, list[Any]]] = {
             ('have {device_id} close every day {at_time:adv}, under the name "{name}"', "device_id lock", _at("bolt", 1)),
             ('set {device_id} to unlock every day {at_time:adv} and call that "{name}"', "device_id lock", _at("bolt", 0)),
             ('have {device_id} open every day {at_time:adv}, under the name "{name}"', "device_id lock", _at("bolt", 0)),
+            ('turn on {device_id} at a set time every day and call that "{name}"', "device_id powered", _at("power", 1)),
+            ('have {device_id} go off at a fixed time every day, and call it "{name}"', "device_id powered", _at("power", 0)),
             ("turn on {device_id} every day {at_time:adv}", "device_id powered", _at("power", 1)),
             ("set up something that turns {device_id} off {at_time:adv} every day", "device_id powered", _at("power", 0)),
             ("have {device_id} close {at_time:adv} every day", "device_id cover", _at("position", 0)),

@@ -165,7 +165,12 @@ TOPIC: dict[str, str | None] = {
 }
 LATER = [0, 0, 95, 150, 245, 380, 505, 560, 760]
 """From nine in the morning: as many rows begin in the evening, when power is dear, as when locks may be updated."""
-NEEDS: dict[str, dict[str, str]] = {"set_alarm_mode": {"pin": "mode=disarmed"}}
+NEEDS: dict[str, dict[str, str]] = {
+    "set_alarm_mode": {"pin": "mode=disarmed"},
+    "set_light": {"brightness": "brightness"},
+    "set_thermostat": {"target": "target"},
+    "create_home_automation": {"at_time": "at_time"},
+}
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "restart_device": [
         (["device_id needless"], "it answers, and what answers is not restarted as a first step"),
