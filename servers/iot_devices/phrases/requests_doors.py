@@ -111,7 +111,7 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             ("take the alarm off, the PIN is {pin}", None, _DISARM),
         ],
         "say": [
-            ("we're off to bed, set the alarm for the night", None, _NIGHT),
+            ("everybody's upstairs, set the alarm for the night", None, _NIGHT),
             ("everybody's gone, the alarm should be on away", None, _AWAY),
             ("i'm the last one out, put the alarm on away", None, _AWAY),
             ("we're staying in, but put the alarm on home mode", None, _HOME),

@@ -113,7 +113,7 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             "heating in the {device_id:bare}, {target}",
             "{device_id} at {target} until {hold_until:time}",
         ],
-        "why": ["i'm in there all morning"],
+        "why": ["i'm working in there", "i'll be in there for a while"],
     },
     "set_cover_position": {
         "do": [
@@ -143,8 +143,8 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             ("{device_id} needs to come down all the way", "device_id raised", _SHUT),
             ("i need {device_id} open", "device_id shut_door", _OPEN),
             ("i left {device_id} open, close it", "device_id open_door", _SHUT),
-            ("the sun is in my eyes, close {device_id}", "device_id raised", _SHUT),
-            ("it's light out, pull {device_id} up all the way", "device_id lowered", _OPEN),
+            ("i don't want anybody looking in, close {device_id}", "device_id raised", _SHUT),
+            ("it's gloomy in here, pull {device_id} up all the way", "device_id lowered", _OPEN),
         ],
         "frag": [
             ("{device_id} down please", "device_id raised", _SHUT),

@@ -127,7 +127,8 @@ def require_keepable(house: House, device: Device) -> None:
     """
     row = house.part(device)
     if device.kind in {"lock", "alarm"} or (device.kind == "cover" and row.type == "garage_door"):
-        raise Refused(f"{sentence(house.called(device))} cannot be part of a scene; it is moved by itself.")
+        name = sentence(house.called(device))
+        raise Refused(f"{name} cannot be part of a scene; scenes leave locks, the alarm and the garage door alone.")
     if device.kind in {"sensor", "hub"}:
         raise Conflict(f"{sentence(house.called(device))} has nothing that a scene could set.")
     require_answer(house, device)
