@@ -16,6 +16,10 @@ from sessions import World
 
 HUB_LOST_MINUTE: Final = 6 * 60 + 5
 """When the garden hub froze this morning, in minutes from midnight."""
+FROZEN_MINUTE: Final = 21 * 60 + 17
+"""When `House.frozen` did, the evening before."""
+_BEHIND: Final = ("kitchen light", "living blind", "nursery camera", "office thermostat", "coffee machine")
+"""Devices with an update to install, beside those that have more to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,10 @@ _MORNINGS: Final = (
 
 
 class House:
-    """Writes the house; `rooms` and `devices` are ids by key, `people` those who live here by key."""
+    """Writes the house; `rooms` and `devices` are ids by key, `people` those who live here by key.
+
+    `frozen` is the key of a device in the house that does not answer until it is restarted.
+    """
 
     def __init__(self, world: World, cast: Cast) -> None:
         self.world = world
@@ -169,6 +176,7 @@ class House:
             "lodger": cast.friends[10],
         }
         self.trades = {who.relation: who for who in cast.people.trades}
+        self.frozen = self.rng.choice(("night light", "utility light", "nursery blind"))
         self.rates = (self.rng.randrange(29, 36), self.rng.randrange(14, 19))
 
     def at(self, days: int, minute: int) -> datetime:
@@ -210,6 +218,11 @@ class House:
             "restarts_today": 0,
             "last_seen_at": instant(self.at(0, 8 * 60 + minute)),
         }
+        if key in _BEHIND:
+            defaults |= {"firmware": "3.9"}
+        if key == self.frozen:
+            lost = instant(self.at(-1, FROZEN_MINUTE))
+            defaults |= {"status": "offline", "fault": "frozen", "last_seen_at": lost}
         if hub == "garden hub":
             defaults |= {"status": "offline", "last_seen_at": instant(self.at(0, HUB_LOST_MINUTE))}
         row = self.world.insert(

@@ -7,7 +7,7 @@ from typing import Final
 
 from servers.cast.home_devices import DAYS, parcels, visits
 from servers.iot_devices.models import DeviceEvent, EventKind
-from servers.iot_devices.seed_book import HUB_LOST_MINUTE, House
+from servers.iot_devices.seed_book import FROZEN_MINUTE, HUB_LOST_MINUTE, House
 from servers.kit.text import instant
 
 _DAYS_BACK: Final = 13
@@ -147,6 +147,7 @@ def _odd(log: _Log) -> None:
     log.add(-1, 3 * 60 + 10, "freezer sensor", "alert", "too warm")
     log.add(-1, 14 * 60 + 36, "back door", "alert", "battery low, 9 %")
     log.add(-1, 22 * 60 + 41, "mirror light", "offline", "lost")
+    log.add(-1, FROZEN_MINUTE, log.house.frozen, "offline", "lost")
     log.add(-1, 22 * 60 + 58, "alarm", "alert", "wrong PIN")
     log.add(-1, 22 * 60 + 59, "alarm", "alert", "wrong PIN")
     log.add(0, 5 * 60 + 2, "leak sensor", "alert", "water on the floor")

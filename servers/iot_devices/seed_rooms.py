@@ -110,7 +110,7 @@ def _lights(house: House) -> None:
         house.world.insert(
             Light,
             device_id=device,
-            is_on=not odd.get("fault") and hub == _MAIN and rng.random() < 0.55,
+            is_on=not odd.get("fault") and key != house.frozen and hub == _MAIN and rng.random() < 0.55,
             brightness=rng.choice((30, 45, 60, 70, 80, 90)) if dims else 100,
             color_temperature=rng.choice((2_700, 3_000, 4_000)),
             color=rng.choice(_COLORS) if colors and rng.random() < 0.4 else "white",

@@ -42,7 +42,8 @@ class RoomThing(NamedTuple):
 class DeviceThing(NamedTuple):
     """Any device. `lead` and `tail` make its name one that tells it apart ("lock on the ", " by the sofa").
 
-    `setting` is the first that an automation may set of its kind, "" where there is none.
+    `setting` is the first that an automation may set of its kind, `noted` the kind of event that people ask of it;
+    both are "" where there is none.
     """
 
     id: str
@@ -64,6 +65,7 @@ class DeviceThing(NamedTuple):
     jammed: bool
     critical: bool
     setting: str
+    noted: str
 
 
 class LightThing(NamedTuple):
@@ -196,6 +198,9 @@ _SETTINGS = {
 }  # fmt: skip
 
 
+_NOTED = {"lock": "unlock", "camera": "motion", "sensor": "alert"}
+
+
 def rooms(world: World) -> list[Any]:
     """All rooms."""
     house = house_of(world)
@@ -244,6 +249,7 @@ def devices(world: World) -> list[Any]:
                 jammed=row.kind == "lock" and house.parts[row.device_id].bolt == "jammed",
                 critical=row.kind == "plug" and house.parts[row.device_id].critical,
                 setting=_SETTINGS.get(row.kind, ""),
+                noted="clip" if row.name == "doorbell" else _NOTED.get(row.kind, ""),
             )
         )
     return found

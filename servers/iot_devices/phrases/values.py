@@ -24,7 +24,7 @@ def _from(table: str) -> tuple[Any, ...]:
 VALUES: dict[str, Any] = {
     "list_devices.query": ("row", "devices", "name"),
     "list_device_events": ("either", [_from("locks"), _from("cameras"), _from("cameras"), _from("sensors")]),
-    "list_device_events.kind": ("pick", ["clip", "unlock", "motion", "alert"]),
+    "list_device_events.kind": ("field", "device_id", "noted"),
     "get_sensor_history": _from("thermostats"),
     "get_sensor_history.since": ("day", -4, -3),
     "get_sensor_history.until": ("day", -2, -1),
