@@ -142,7 +142,7 @@ _MORNINGS: Final = (
         "home",
         "locked",
         _LOCKED,
-        _CLOSED,
+        _LOCKED,
         _JAMMED,
         ("me",),
         False,
