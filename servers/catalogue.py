@@ -15,6 +15,7 @@ from servers.cast import cast_of
 from servers.crm import CRM
 from servers.email import EMAIL
 from servers.food_delivery import FOOD_DELIVERY
+from servers.iot_devices import IOT_DEVICES
 from servers.issue_tracker import ISSUE_TRACKER
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
@@ -37,6 +38,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     CRM,
     EMAIL,
     FOOD_DELIVERY,
+    IOT_DEVICES,
     ISSUE_TRACKER,
     MAPS,
     MARKETPLACE,

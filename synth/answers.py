@@ -17,7 +17,7 @@ from synth.refer import mid_sentence
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import enum_words
+from synth.words import enum_value, enum_words
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
@@ -29,11 +29,11 @@ _PARAMETER_TYPES: dict[str, ReportType] = {
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
     "Comments Contesting Cruise Delivery Do-not-disturb Each Estimates Every Everybody Feedback Flight Flights "
-    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Mention "
-    "Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over Payment Payments "
-    "Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source Stopping "
-    "Temperatures That The Theft Their There These They This Those Time Trading Transfers Two Version What When "
-    "Which Who Windows With Without Work You Your".split()
+    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Locks Look Lot Lots "
+    "Mention Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over Payment "
+    "Payments Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source "
+    "Stopping Temperatures That The Theft Their There These They This Those Time Trading Transfers Two Version "
+    "What When Which Who Windows With Without Work You Your".split()
 )
 """Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
 _CUSTOMER = "you"
@@ -164,7 +164,7 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
         case "temperature":
             return statements.say_temperature(value)
         case _:
-            return str(value).replace("_", " ") if parameter.enum else str(value)
+            return enum_value(value) if parameter.enum else str(value)
 
 
 def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:

@@ -17,6 +17,7 @@ from synth.skip import Skip
 
 Topic = tuple[str, str, str]
 _DRAWS = 30
+_WARMER = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +197,19 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def likely_change(old: Any, new: Any) -> bool:
-    """Whether somebody who said the old value may have meant the new one: a number within three times it."""
+def likely_change(old: Any, new: Any, kind: str | None = None) -> bool:
+    """Whether somebody who said the old value may have meant the new one: a number within three times it.
+
+    Args:
+        kind: how the value is said; a temperature is put right by three degrees at most.
+    """
     if isinstance(old, list) and isinstance(new, list):
         pairs = list(zip(cast("list[Any]", old), cast("list[Any]", new), strict=False))
         return all(likely_change(before, after) for before, after in pairs)
     if not isinstance(old, int) or not isinstance(new, int):
         return True
+    if kind == "temperature":
+        return abs(old - new) <= _WARMER
     return old <= 3 * new and new <= 3 * old
 
 

@@ -199,8 +199,10 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
         case _:
             if isinstance(value, int):
                 return values.count(rng, value, style)
-            said = str(value).replace("_", " ") if parameter.enum else str(value)
-            if parameter.said == "text" and not parameter.enum:
+            if parameter.enum:
+                return _as_said(enum_value(value).lower() if style.lower else enum_value(value))
+            said = str(value)
+            if parameter.said == "text":
                 said = said.lower() if style.lower else mid_sentence(said)
             return _as_said(said)
 
@@ -214,6 +216,12 @@ def _as_said(said: str) -> Forms:
         "subj": said,
         "poss": values.possessive(said),
     }
+
+
+def enum_value(value: Any) -> str:
+    """A value of a closed list that has no words of its own; weekdays are names."""
+    said = str(value).replace("_", " ")
+    return said.capitalize() if said.capitalize() in values.WEEKDAYS else said
 
 
 def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str) -> str | None:

@@ -256,10 +256,11 @@ def _scan(text: str, today: date) -> dict[ReportType, tuple[Found, ...]]:
         Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 100) for v in one.values), firm=False)
         for one in numbers
     ]
+    shares = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in percents]
     plain = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in money]
     return {
         "money": tuple(sorted((*money, *loose))),
-        "number": tuple(sorted((*numbers, *plain))),
+        "number": tuple(sorted((*numbers, *plain, *shares))),
         "percent": tuple(percents),
         "temperature": tuple(sorted((*degrees, *warm))),
         "duration": tuple(durations),

@@ -49,6 +49,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     WHY        {tool: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
                "parameter=value", "parameter<now" (a day up to today), "parameter>now" (a later one) or "parameter" (it is given);  WHY_ASK  tag for questions
     DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
+    LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
 """
@@ -60,7 +61,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from jsonschema import Draft202012Validator
@@ -269,6 +269,6 @@ def check_minimal(task: Task) -> None:
 
 
 def local_now(task: Task, ground: Ground) -> datetime:
-    """The user's wall clock as the episode begins, with its zone."""
+    """The user's wall clock as the user first speaks, with its zone."""
     setting = ground.store.templates.setting(task.world.seed)
-    return setting.now.astimezone(setting.zone)
+    return setting.now.astimezone(setting.zone) + (task.turns[0].elapsed or timedelta())

@@ -67,7 +67,8 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     said = clause(scene, goal, drop={name})
     if goal.tool.parameter(name).said in {"moment", "day"} and _names_day(goal):
         raise Skip("its day would be read as the new day")
-    if not _has_other_value(scene, goal, name):
+    secret = name in needs and goal.tool.parameter(name).said == "code"
+    if not secret and not _has_other_value(scene, goal, name):
         raise Skip("only one value would do")
     user = speak(scene, [said], why(scene, goal, said.mood))
     asking = ask_text(scene, goal, name)

@@ -210,7 +210,7 @@ def opener(rng: random.Random, style: Style) -> Opening:
     if rng.random() >= persona.opener:
         return Opening()
     family = rng.choice(persona.openers)
-    words = rng.choice(frames.OPENERS[family])
+    words = rng.choice(frames.OPENERS[family]).replace("morning", style.daytime)
     if family == "formal":
         return Opening(words + rng.choice([".", ","]))
     if family in frames.DASHED_OPENERS:

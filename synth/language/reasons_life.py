@@ -48,17 +48,25 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "it's driving us all mad",
         "it's been like that since i got back from {place}",
     ),
-    # Heat, light or sound at home.
+    # Light at home.
     "comfort": (
-        "{person} is always cold",
-        "it's boiling in here",
         "the baby's asleep",
         "i'm {activity} and can't concentrate",
         "{person} is staying over",
-        "i can hardly see a thing",
         "we've got people round",
         "i've got a headache",
-        "the neighbours have complained",
+        "my eyes are tired",
+        "we're having a quiet evening",
+    ),
+    # Heat at home.
+    "heating": (
+        "{person} is staying over",
+        "{person} complained about it {lately}",
+        "we've got people round",
+        "i'm working from home",
+        "somebody has been playing with it",
+        "the weather's changed",
+        "i'm {activity} and have to sit still",
     ),
     # A home left or locked.
     "away": (
@@ -69,7 +77,6 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "there were break-ins round here {lately}",
         "i can't remember if i did it",
         "we won't be back till late",
-        "i don't want to waste power",
     ),
     # Something done at set times.
     "routine": (
@@ -79,7 +86,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "the evenings are getting darker",
         "it saves me getting up",
         "we're in {place} for a while",
-        "the bills went up",
+        "nobody else here remembers it",
     ),
     # A message sent.
     "tell": (

@@ -253,6 +253,11 @@ def _part_of_day(hour: int) -> str | None:
     return "evening" if 17 < hour <= 22 else None
 
 
+def daytime(hour: int) -> str:
+    """The part of the day that a greeting at an hour names."""
+    return "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"
+
+
 def duration(rng: random.Random, minutes: int, style: Style) -> Forms:
     """A length of time, at least a minute: "half an hour", "90 minutes"; "pre" "half-hour", "90-minute"."""
     if minutes >= 1440 and minutes % 1440 == 0:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from synth.gates.plan import gate_plan, local_now
 from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds import policy_refusal, story
 from synth.live import Ground, Live
@@ -202,3 +203,20 @@ def test_there_are_stories_over_two_to_four_worlds() -> None:
     assert {len(told.servers) for told in STORIES} >= {2, 4}
     assert len({told.name for told in STORIES}) == len(STORIES)
     assert story.stories_of(frozenset({"banking"})) == []
+
+
+def test_a_world_says_when_of_day_its_users_first_speak(ground: Ground) -> None:
+    for server, later in (("iot_devices", True), ("calendar", False)):
+        settings = Settings(4, (server,), {"complete": 1.0}, world_seeds=3)
+        begun: list[Task] = []
+        for index in range(18):
+            try:
+                begun.append(make_row(settings, index, 0, ground)[0])
+            except Skip:
+                continue
+        assert len(begun) > 3
+        for task in begun:
+            assert gate_plan(task, ground) is None
+            assert all(turn.elapse is None for turn in task.turns[1:])
+            assert f"{local_now(task, ground):%H}" in task.policy.split(", in the time zone", maxsplit=1)[0]
+        assert (len({task.turns[0].elapse for task in begun}) > 2) is later

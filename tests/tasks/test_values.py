@@ -87,6 +87,7 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("percent", 450, "The rate is 4.5 percent."),
     ("percent", 450, "450 basis points"),
     ("percent", 500, "five per cent"),
+    ("number", 9, "The battery is at 9 %."),
     ("temperature", 215, "The office is at 21.5 °C."),
     ("temperature", 230, "It is set to 23 degrees until 17:00."),
     ("temperature", 230, "Set to 23°C."),
