@@ -1,7 +1,7 @@
 """Tables of the file server and the types that point to them.
 
-A path is absolute, folded (no ".", "..", "//", no slash at its end but for "/") and in bytes as typed: NFC and NFD names
-are different names. Moments are UTC instants ("2026-03-11T10:00:00Z"), sizes bytes.
+A path is absolute and folded (no ".", "..", "//", no slash at its end but for "/"); NFC and NFD names are different
+names. Moments are UTC instants ("2026-03-11T10:00:00Z"), sizes bytes.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ class Base(DeclarativeBase):
 
 
 class FileUser(Base):
-    """Somebody with an account, by login; `email` says who it is in other worlds ("" for root, who owns the system's
-    own folders and is nobody). Who has left the firm is not active and still owns files.
+    """Somebody with an account, by login; `email` says who it is in other worlds.
+
+    Root owns the system's own folders and is nobody: its e-mail is "root". Who has left the firm is not active and
+    still owns files.
     """
 
     __tablename__ = "file_users"
@@ -195,7 +197,7 @@ class FileLock(Base):
 
     __tablename__ = "file_locks"
 
-    path: Mapped[str] = mapped_column(ForeignKey("nodes.path"), primary_key=True)
+    path: Mapped[str] = mapped_column(primary_key=True, info=mark(refers="nodes"))
     holder_id: Mapped[str] = mapped_column(ForeignKey("file_users.user_id"))
     note: Mapped[str] = mapped_column(info=mark("text"))
     taken_at: Mapped[str] = mapped_column(info=mark("volatile"))
