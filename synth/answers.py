@@ -16,7 +16,7 @@ from synth.language.patterns import expand, slot_forms
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import enum_words
+from synth.words import enum_words, said_path
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
@@ -133,6 +133,8 @@ def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
         named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
         return statements.say_list(sorted(named, key=lambda said: said != _CUSTOMER))
     value = goal.arguments[name]
+    if parameter.said == "path" and not parameter.many:
+        return said_path(goal, value)
     if parameter.many:
         return statements.say_list([_plain(parameter, one, scene.live.now) for one in value])
     return _plain(parameter, value, scene.live.now)

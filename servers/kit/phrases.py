@@ -7,7 +7,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
 (`nickname`, `balance`, `day`, `starts_at` ...). All rows that the user can see, not only those a tool would accept. A table that people never name is left out.
 
-    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code;
+    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code file;
+               file: the name of a file as people say it, without a date before and an ending after it;
                item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
     GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme

@@ -12,6 +12,9 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
                                                or what lies in the evening or on a weekend about its hour on any day
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
+    ("thing", table, {field: value})           a row as people see it whose fields hold so
+    ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
+    ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
@@ -189,6 +192,12 @@ def draw(  # noqa: PLR0911 - one case a kind
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
+        case "thing":
+            return rng.choice(_things(environment, world, rest[0], rest[1])).id
+        case "things":
+            return _sharing(rng, _things(environment, world, rest[0], rest[1]), rest[2], rest[3], rest[4])
+        case "joined":
+            return _field(environment, world, tool, rest[0], rest[1], arguments) + rng.choice(rest[2])
         case "field" | "beside":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
@@ -225,11 +234,30 @@ def _field(
         raise NoSample(f"{tool.name}.{reference} names no row yet.")
     key = arguments[reference]
     keys = cast("list[str]", key) if isinstance(key, list) else [key]
-    row = thing(environment, world, ref.table, keys[0]) if len(keys) == 1 else None
-    value = None if row is None else getattr(row, field)
-    if value is None:
+    rows = [thing(environment, world, ref.table, one) for one in keys]
+    values = [None if row is None else getattr(row, field) for row in rows]
+    if not values or values[0] is None or any(value != values[0] for value in values):
         raise NoSample(f"{arguments[reference]} has no {field}.")
-    return value
+    return values[0]
+
+
+def _things(environment: Environment, world: World, table: str, where: Mapping[str, Any]) -> list[Any]:
+    """Rows as people see them whose fields hold these values."""
+    rows = environment.things[table](world)
+    found = [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+    if not found:
+        raise NoSample(f"No {table} is such.")
+    return found
+
+
+def _sharing(rng: Random, rows: Sequence[Any], fields: Sequence[str], low: int, high: int) -> list[str]:
+    """Ids of some rows that agree in these fields."""
+    first = rng.choice(rows)
+    alike = [row for row in rows if all(getattr(row, name) == getattr(first, name) for name in fields)]
+    count = min(rng.randint(low, high), len(alike))
+    if count < low:
+        raise NoSample("Too few rows are alike.")
+    return [row.id for row in rng.sample(alike, count)]
 
 
 def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:

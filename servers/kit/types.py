@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 from sqlalchemy.orm import DeclarativeBase
 
-Kind = Literal["money", "day", "moment", "month", "time", "minutes", "count", "text", "name", "code", "cursor"]
+Kind = Literal["money", "day", "moment", "month", "time", "minutes", "count", "text", "name", "code", "path", "cursor"]
 
 
 @dataclass(frozen=True, slots=True)

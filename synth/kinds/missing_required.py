@@ -22,7 +22,7 @@ from synth.turns import act, close, reach
 from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
-_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "item", "code", "number")
+_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "file", "name", "item", "code", "number")
 _EXACT = {
     "day": "on {}",
     "time": "at {}",
@@ -209,7 +209,7 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the one {forms['adv']}"
         case "name" | "first":
             return forms[""] if person else f"the {forms['']} one"
-        case "word":
+        case "word" | "file":
             return f"the {forms['']} one"
         case _:
             return None
