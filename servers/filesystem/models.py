@@ -12,11 +12,12 @@ from pydantic import Field
 from sqlalchemy import ForeignKey, Index, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from servers.kit import Ref
+from servers.kit import Ref, Said
 from sessions import generated, mark
 
 NodeKind = Literal["dir", "file", "link"]
 EntryKind = Literal["dir", "file"]
+Pronoun = Literal["she", "he", "they"]
 ListOrder = Literal["name", "size", "modified"]
 LineOrder = Literal["text", "number", "column"]
 Algorithm = Literal["sha256", "md5"]
@@ -39,6 +40,7 @@ class FileUser(Base):
 
     user_id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(info=mark("text"))
+    pronoun: Mapped[Pronoun] = mapped_column(String)
     email: Mapped[str] = mapped_column(unique=True)
     quota_bytes: Mapped[int]
     home: Mapped[str]
@@ -210,6 +212,7 @@ Path = Annotated[
 ]
 NewPath = Annotated[
     str,
+    Said("path"),
     Field(
         min_length=1,
         max_length=1024,

@@ -101,6 +101,7 @@ shown_in = columns(_shown.where(Node.parent_path == _path, Node.path != "/").ord
 shown_below = columns(_shown.where(_below).order_by(Node.path))
 below = columns(select(*_plain).where(_below).order_by(Node.path))
 # With texts.
+whole_node = columns(select(*_plain, Node.text).where(Node.path == _path))
 below_whole = columns(select(*_plain, Node.text).where(_below).order_by(Node.path))
 text_of = columns(select(Node.text).where(Node.path == _path))
 
@@ -145,18 +146,10 @@ versions = columns(
     .order_by(FileVersion.version.desc())
 )
 version_count = columns(select(func.count().label("total")).where(FileVersion.path == _path))
-versioned_within = columns(
-    select(FileVersion.path, FileVersion.version).where(FileVersion.path > _after, FileVersion.path < _before)
-)
 entries = columns(
     select(ArchiveEntry.entry_path, ArchiveEntry.kind, ArchiveEntry.size, ArchiveEntry.checksum, ArchiveEntry.text)
     .where(ArchiveEntry.archive_path == _path)
     .order_by(ArchiveEntry.entry_path)
-)
-entries_within = columns(
-    select(ArchiveEntry.archive_path, ArchiveEntry.entry_path).where(
-        ArchiveEntry.archive_path > _after, ArchiveEntry.archive_path < _before
-    )
 )
 trash_of = columns(
     select(
@@ -190,3 +183,5 @@ members_of = columns(
     .join(GroupMember, GroupMember.user_id == FileUser.user_id)
     .where(GroupMember.group_name == bindparam("group_name", type_=String))
 )
+texts = columns(select(Node.path, Node.text).where(Node.text.is_not(None)))
+version_counts = columns(select(FileVersion.path, func.count().label("total")).group_by(FileVersion.path))

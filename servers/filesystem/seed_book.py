@@ -11,7 +11,7 @@ from typing import Any, Final
 from servers.cast import Cast, Person
 from servers.cast.days import at_local
 from servers.filesystem.models import ArchiveEntry, FileLock, FileVersion, Node
-from servers.filesystem.policy import KIB
+from servers.filesystem.limits import KIB
 from servers.kit.text import instant
 from sessions import World
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from servers.cast.papers import claims, months_before, statement
-from servers.filesystem.policy import MIB
+from servers.filesystem.limits import MIB
 from servers.filesystem.seed_book import Book
 from servers.kit.text import written
 

@@ -64,13 +64,14 @@ _OPEN: Final = (
 def minutes(rng: Random, cast: Cast, title: str, day: date, who: list[str]) -> str:
     """Minutes of one meeting: who came, what was said and agreed, when one meets again."""
     said = "\n".join(f"- {line}" for line in rng.sample(_SAID, rng.choice((3, 4, 5))))
+    came = who[:5]
     agreed = "\n".join(
-        f"- {line.format(who=rng.choice(who).split()[0])}" for line in rng.sample(_AGREED, rng.choice((2, 3)))
+        f"- {line.format(who=rng.choice(came).split()[0])}" for line in rng.sample(_AGREED, rng.choice((2, 3)))
     )
     again = day + timedelta(days=rng.choice((7, 14, 21, 28)))
     left = f"\n## Open\n\n- {rng.choice(_OPEN)}\n" if rng.random() < 0.6 else ""
     return (
-        f"# {title}, {told(day)}\n\nPresent: {', '.join([cast.me.name, *who[:5]])}\n\n## Said\n\n{said}\n\n"
+        f"# {title}, {told(day)}\n\nPresent: {', '.join([cast.me.name, *came])}\n\n## Said\n\n{said}\n\n"
         f"## Agreed\n\n{agreed}\n{left}\nNext meeting: {told(again)}\n"
     )
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from servers.cast.papers import minuted
-from servers.filesystem.policy import MIB
+from servers.filesystem.limits import MIB
 from servers.filesystem.seed_book import ROOT, SYSTEM, Book
 from servers.filesystem.seed_home import shelf, told
 from servers.filesystem.seed_minutes import handover, minutes, rota, runbook

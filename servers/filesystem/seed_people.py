@@ -7,7 +7,7 @@ from typing import Final
 from servers.cast import Cast, Person
 from servers.cast.people import People
 from servers.filesystem.models import FileGroup, FileUser, GroupMember, Shell, Volume
-from servers.filesystem.policy import MIB
+from servers.filesystem.limits import MIB
 from servers.filesystem.seed_book import ROOT, SYSTEM
 from sessions import World
 
@@ -40,13 +40,14 @@ def project_groups(cast: Cast) -> list[tuple[str, str]]:
 def add_people(world: World, cast: Cast) -> None:
     """Accounts, groups, volumes and shells."""
     people = cast.people
-    world.insert(FileUser, user_id=ROOT, name="System", email=ROOT, quota_bytes=8_192 * MIB, home="/", active=False)
+    world.insert(FileUser, user_id=ROOT, name="System", pronoun="they", email=ROOT, quota_bytes=8_192 * MIB, home="/", active=False)
     everyone = accounts(people)
     for person in everyone:
         world.insert(
             FileUser,
             user_id=person.login,
             name=person.name,
+            pronoun=person.pronoun,
             email=person.email,
             quota_bytes=QUOTA,
             home=f"/home/{person.login}",

@@ -9,7 +9,7 @@ from typing import Final
 from servers.cast import Cast, Company, Invoice
 from servers.cast.issues import issues_of
 from servers.cast.papers import ATTACHED, billed
-from servers.filesystem.policy import MIB
+from servers.filesystem.limits import MIB
 from servers.filesystem.seed_book import Book
 from servers.filesystem.seed_home import shelf, told
 from servers.filesystem.seed_office import written

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from servers.filesystem.models import TrashItem, TrashNode
-from servers.filesystem.policy import KIB, MIB, TRASH_DAYS
+from servers.filesystem.limits import KIB, MIB, TRASH_DAYS
 from servers.filesystem.seed_book import Book, digest
 from servers.filesystem.seed_people import accounts
 

@@ -1,0 +1,202 @@
+"""Rows as the user sees and names them; fields are named and valued as the tools show them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from servers.filesystem import queries
+from servers.filesystem.facts import NOTHING, facts_in
+from servers.filesystem.models import FileGroup, FileUser
+from servers.filesystem.paths import is_archive_name, joined, type_of
+from servers.filesystem.rights import READ, Caller, may
+from servers.filesystem.standing import find_node, me, seen_below
+from servers.filesystem.times import hours_since
+from servers.filesystem.views import node_view, trash_view
+from sessions import World
+
+_PLACES = ("/teams", "/projects", "/public", "/archive")
+
+
+class NodeThing(NamedTuple):
+    """Something in the tree that I can see.
+
+    Attributes:
+        versions: kept texts of a text file, 0 of others.
+        locked_hours: since when it is locked, -1 where it is not.
+        where: the part of the tree: home, homes (of others), teams, projects, public, archive.
+        mine: it belongs to me; `my_lock`: so does its lock.
+        readable: a text that I may read; `short` where it can be read at once.
+        files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
+        in_folder: path of its folder with a slash at the end.
+        renamed, zipped, copied: paths beside it, under another name.
+    """
+
+    id: str
+    path: str
+    name: str
+    folder: str
+    kind: str
+    type: str
+    size: int
+    mode: str
+    owner: str
+    owner_id: str
+    group_name: str
+    modified_at: str
+    on_hold: bool
+    locked_by: str
+    locked_hours: int
+    versions: int
+    total: int
+    budget: int
+    deadline: str
+    next_meeting: str
+    contact: str
+    weekday: str
+    where: str
+    mine: bool
+    my_lock: bool
+    readable: bool
+    short: bool
+    archive: bool
+    files: int
+    bytes_below: int
+    in_folder: str
+    renamed: str
+    zipped: str
+    copied: str
+
+
+class UserThing(NamedTuple):
+    """Somebody with an account, but me."""
+
+    id: str
+    user_id: str
+    name: str
+    pronoun: str
+    active: bool
+
+
+class GroupThing(NamedTuple):
+    """A group."""
+
+    id: str
+    group_name: str
+    title: str
+    mine: bool
+
+
+class TrashThing(NamedTuple):
+    """Something in my trash."""
+
+    id: str
+    trash_id: str
+    name: str
+    original_path: str
+    kind: str
+    item_count: int
+    size: int
+    deleted_at: str
+    purge_on: str
+
+
+def nodes(world: World) -> list[Any]:
+    """All that I can see: what lies in folders that I may list and pass."""
+    caller = me(world)
+    rows, _ = seen_below(world, caller, find_node(world, caller, "/").node, queries.shown_below)
+    texts = dict(world.all(queries.texts))
+    counts = dict(world.all(queries.version_counts))
+    files: Counter[str] = Counter()
+    sizes: Counter[str] = Counter()
+    for row in rows:
+        if row.kind == "file":
+            above = row.parent_path
+            while above != "/":
+                files[above] += 1
+                sizes[above] += row.size
+                above = above[: above.rindex("/")] or "/"
+    found: list[Any] = []
+    for row in rows:
+        text = texts.get(row.path) if row.kind == "file" and may(caller, row, READ) else None
+        found.append(_node(world, caller, row, text, counts.get(row.path, 1), files[row.path], sizes[row.path]))
+    return found
+
+
+def _node(world: World, caller: Caller, row: Any, text: str | None, versions: int, files: int, below: int) -> NodeThing:
+    shown = node_view(row, world.zone)
+    facts = NOTHING if text is None else facts_in(text, shown["modified_at"][:10])
+    ending = type_of(row.name) if row.kind == "file" else ""
+    stem = row.name.removesuffix(f".{ending}") if ending else row.name
+    place = joined(row.parent_path, stem)
+    tail = f".{ending}" if ending else ""
+    return NodeThing(
+        id=row.path,
+        path=row.path,
+        name=row.name,
+        folder=shown["folder"],
+        kind=row.kind,
+        type=shown.get("type", ""),
+        size=row.size,
+        mode=shown["mode"],
+        owner=row.owner,
+        owner_id=row.owner_id,
+        group_name=row.group_name,
+        modified_at=shown["modified_at"],
+        on_hold=bool(row.on_hold),
+        locked_by=shown.get("locked_by", ""),
+        locked_hours=-1 if row.taken_at is None else hours_since(row.taken_at, world.now),
+        versions=0 if text is None else versions,
+        total=facts.total,
+        budget=facts.budget,
+        deadline=facts.deadline,
+        next_meeting=facts.next_meeting,
+        contact=facts.contact,
+        weekday=facts.weekday,
+        where=_where(caller, row.path),
+        mine=row.owner_id == caller.user_id,
+        my_lock=row.holder_id == caller.user_id,
+        readable=text is not None,
+        short=text is not None and 0 < row.size < 4_000,
+        archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
+        files=files,
+        bytes_below=below,
+        in_folder=joined(row.parent_path, ""),
+        renamed=f"{place} old{tail}",
+        zipped=f"{place}.zip",
+        copied=f"{place} copy{tail}",
+    )
+
+
+def _where(caller: Caller, path: str) -> str:
+    if path.startswith(f"{caller.home}/"):
+        return "home"
+    return next((place[1:] for place in _PLACES if path.startswith(f"{place}/")), "homes")
+
+
+def users(world: World) -> list[Any]:
+    """Everybody but me and the system."""
+    return [
+        UserThing(row.user_id, row.user_id, row.name, row.pronoun, row.active)
+        for row in world.find(FileUser)
+        if row.email != world.me and "@" in row.email
+    ]
+
+
+def groups(world: World) -> list[Any]:
+    """All groups of people."""
+    mine = me(world).groups
+    return [
+        GroupThing(row.group_name, row.group_name, row.title, row.group_name in mine)
+        for row in world.find(FileGroup)
+        if row.group_name != "system"
+    ]
+
+
+def trash(world: World) -> list[Any]:
+    """What I have thrown away."""
+    shown = [trash_view(world, row) for row in world.all(queries.trash_of, user_id=me(world).user_id)]
+    return [TrashThing(row["trash_id"], *(row[name] for name in TrashThing._fields[1:])) for row in shown]
+
+
+THINGS = {"nodes": nodes, "file_users": users, "file_groups": groups, "trash_items": trash}
