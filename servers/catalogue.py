@@ -13,6 +13,7 @@ from servers.budget import BUDGET
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
 from servers.email import EMAIL
+from servers.filesystem import FILESYSTEM
 from servers.food_delivery import FOOD_DELIVERY
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
@@ -31,6 +32,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     BUDGET,
     CALENDAR,
     EMAIL,
+    FILESYSTEM,
     FOOD_DELIVERY,
     MAPS,
     MARKETPLACE,

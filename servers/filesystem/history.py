@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from servers.filesystem import queries
+from servers.filesystem.limits import MOST_VERSIONS
 from servers.filesystem.lines import size_of
 from servers.filesystem.models import FileUser, FileVersion
-from servers.filesystem.paths import span
-from servers.filesystem.policy import MOST_VERSIONS
 from servers.filesystem.rights import Caller
 from servers.kit import NotFound
 from servers.kit.text import instant
@@ -86,17 +85,10 @@ def move_history(world: World, old: str, new: str) -> None:
     """Versions go with a file that is moved."""
     for row in world.find(FileVersion, path=old):
         world.delete(FileVersion, (old, row.version))
-        world.insert(FileVersion, **{**row._asdict(), "path": new})  # pyright: ignore[reportAttributeAccessIssue] - rows are named tuples
+        _insert(world, new, row.version, row.text, row.author_id, row.saved_at)
 
 
 def drop_history(world: World, path: str) -> None:
     """Forget the versions of a file that is gone."""
     for row in world.find(FileVersion, path=path):
         world.delete(FileVersion, (path, row.version))
-
-
-def drop_histories_below(world: World, path: str) -> None:
-    """Forget the versions of all files below a path that is gone."""
-    after, before = span(path)
-    for row in world.all(queries.versioned_within, after=after, before=before):
-        world.delete(FileVersion, (row.path, row.version))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from servers.filesystem.history import drop_history, remember
+from servers.filesystem.limits import MOST_TEXT
 from servers.filesystem.lines import checked_text, size_of
 from servers.filesystem.models import ArchiveEntry, Node
 from servers.filesystem.paths import joined, name_of, parent_of
-from servers.filesystem.policy import MOST_TEXT
 from servers.filesystem.quotas import require_quota
 from servers.filesystem.rights import Caller
 from servers.filesystem.standing import Place, require_change, require_room, require_text
@@ -31,6 +31,9 @@ class Content(NamedTuple):
     def columns(self) -> dict[str, Any]:
         """As the columns of a node."""
         return {"text": self.text, "size": self.size, "checksum": self.checksum, "is_binary": self.text is None}
+
+
+NOTHING = Content(None, 0, "")
 
 
 def text_content(text: str) -> Content:
@@ -97,7 +100,7 @@ def insert_node(
     group_name: str,
     kind: str,
     mode: int,
-    content: Content = Content(None, 0, ""),
+    content: Content = NOTHING,
     target: str | None = None,
 ) -> None:
     """A row of the tree that belongs to the caller; all was checked."""

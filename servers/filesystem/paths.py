@@ -6,7 +6,7 @@ import posixpath
 from functools import lru_cache
 from typing import Final
 
-from servers.filesystem.policy import ARCHIVE_ENDS, MOST_NAME_BYTES, MOST_PATH_BYTES
+from servers.filesystem.limits import ARCHIVE_ENDS, MOST_NAME_BYTES, MOST_PATH_BYTES
 from servers.kit import InvalidArguments
 
 ROOT: Final = "/"

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, cast
 
 import re2  # pyright: ignore[reportMissingTypeStubs] - it has none
 
-from servers.filesystem.policy import MOST_PATTERN
+from servers.filesystem.limits import MOST_PATTERN
 from servers.kit import InvalidArguments
 
 _OPEN: Final = {"*": ".*", "?": "."}
@@ -22,24 +22,32 @@ _GROUP: Final = re.compile(r"\\([\\1-9])")
 class Hit(Protocol):
     """A place where a pattern matches."""
 
-    def start(self) -> int: ...
-    def end(self) -> int: ...
-    def group(self, number: int = 0) -> str | None: ...
+    def group(self, number: int = 0) -> str | None:
+        """What a group matched."""
+        ...
 
 
 class Pattern(Protocol):
     """A compiled pattern."""
 
-    def search(self, text: str) -> Hit | None: ...
-    def fullmatch(self, text: str) -> Hit | None: ...
-    def subn(self, repl: Callable[[Any], str], text: str, count: int = 0) -> tuple[str, int]: ...
+    def search(self, text: str) -> Hit | None:
+        """The first match."""
+        ...
+
+    def fullmatch(self, text: str) -> Hit | None:
+        """A match of the whole."""
+        ...
+
+    def subn(self, repl: Callable[[Any], str], text: str, count: int = 0) -> tuple[str, int]:
+        """The text with matches replaced, and how many."""
+        ...
 
 
 class Replaced(NamedTuple):
     """A text after replacing, and how often."""
 
     text: str
-    count: int
+    times: int
 
 
 def _compile(source: str, shown: str) -> Pattern:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple
 
 from servers.filesystem.paths import parent_of
 from servers.kit import Refused
@@ -25,19 +25,6 @@ class Caller(NamedTuple):
     cwd: str
     umask: int
     groups: frozenset[str]
-
-
-class Guarded(Protocol):
-    """What a decision on a node rests on."""
-
-    @property
-    def path(self) -> str: ...
-    @property
-    def owner_id(self) -> str: ...
-    @property
-    def group_name(self) -> str: ...
-    @property
-    def mode(self) -> int: ...
 
 
 def may(caller: Caller, node: Any, bit: Bit) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import orjson
 
 from servers.filesystem import queries
-from servers.filesystem.paths import absolute, folded, is_within, joined, name_of, parent_of, span, steps
-from servers.filesystem.policy import MOST_HOPS, MOST_NODES
+from servers.filesystem.limits import MOST_HOPS, MOST_NODES
+from servers.filesystem.paths import absolute, folded, is_within, joined, span, steps
 from servers.filesystem.rights import PASS, READ, WRITE, Caller, may, require, require_removal
 from servers.kit import Conflict, NotFound, Refused
 from servers.kit.text import spoken
@@ -43,7 +43,7 @@ def _groups(packed: str) -> frozenset[str]:
 
 def me(world: World) -> Caller:
     """Who acts."""
-    row = world.first(queries.callers, me=world.me)
+    [row] = world.all(queries.callers, me=world.me)
     return Caller(row.user_id, row.name, row.home, row.quota_bytes, row.cwd, row.umask, _groups(row.groups))
 
 
@@ -110,17 +110,20 @@ def _trace(world: World, caller: Caller, path: str, *, follow: bool) -> _Trace:
             raise Conflict(f"There are too many links on the way to {path}; more than {MOST_HOPS} are not followed.")
 
 
-def landing(world: World, caller: Caller, text: str, name: str) -> Place:
+def landing(world: World, caller: Caller, text: str, name: str, *, follow: bool) -> Place:
     """Where something is put: inside the folder that a path leads to, under its name, or at the path itself.
+
+    Args:
+        follow: whether a link there is followed; one to a folder always is.
 
     Raises:
         As `walk`.
     """
     place = walk(world, caller, text)
-    if place.node is None or place.node.kind != "dir":
-        return place
-    require(caller, place.node, PASS)
-    return walk(world, caller, joined(place.path, name), follow=False)
+    if place.node is not None and place.node.kind == "dir":
+        require(caller, place.node, PASS)
+        return walk(world, caller, joined(place.path, name), follow=follow)
+    return place if follow else walk(world, caller, text, follow=False)
 
 
 def require_folder(node: Any) -> None:
@@ -310,19 +313,3 @@ def _seen(caller: Caller, folder: Any, rows: list[Any]) -> tuple[list[Any], int]
             else:
                 skipped += 1
     return found, skipped
-
-
-def new_name(place: Place) -> str:
-    """The name of what is to be made.
-
-    Raises:
-        Conflict: something is there.
-    """
-    if place.node is not None:
-        raise Conflict(f"{place.path} exists already.")
-    return name_of(place.path)
-
-
-def parent_path(place: Place) -> str:
-    """The folder that a place lies in."""
-    return parent_of(place.path)
