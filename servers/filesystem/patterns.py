@@ -14,6 +14,7 @@ import re2  # pyright: ignore[reportMissingTypeStubs] - it has none
 
 from servers.filesystem.limits import MOST_PATTERN
 from servers.kit import InvalidArguments
+from servers.kit.text import tokens
 
 _OPEN: Final = {"*": ".*", "?": "."}
 _GROUP: Final = re.compile(r"\\([\\1-9])")
@@ -96,17 +97,21 @@ def replace(pattern: Pattern, replacement: str, text: str, *, regex: bool, first
 
 
 @lru_cache(maxsize=256)
-def name_pattern(glob: str) -> Pattern:
-    """A shell pattern for whole names, or without * ? [ some words of a name; case does not count.
+def name_test(glob: str) -> Callable[[str], bool]:
+    """Whether a name fits: a shell pattern for all of it, or without * ? [ words that begin words of it; case is one.
 
     Raises:
         InvalidArguments: it is empty, too long or wrong.
     """
     if not glob or len(glob) > MOST_PATTERN:
         raise InvalidArguments(f"A pattern has 1 to {MOST_PATTERN} characters.")
-    if not any(char in glob for char in "*?["):
-        return _compile(f"(?is).*{re.escape(glob)}.*", glob)
-    return _compile("(?is)" + "".join(_OPEN.get(part, part) for part in _parts(glob)), glob)
+    if any(char in glob for char in "*?["):
+        whole = _compile("(?is)" + "".join(_OPEN.get(part, part) for part in _parts(glob)), glob)
+        return lambda name: whole.fullmatch(name) is not None
+    wanted = tokens(glob).split()
+    if not wanted:
+        return lambda name: glob in name
+    return lambda name: all(f" {word}" in f" {tokens(name)}" for word in wanted)
 
 
 def _parts(glob: str) -> list[str]:

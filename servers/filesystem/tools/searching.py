@@ -10,7 +10,7 @@ from servers.filesystem import queries
 from servers.filesystem.limits import MOST_LINE, MOST_PATTERN
 from servers.filesystem.lines import lines_of
 from servers.filesystem.models import FileUser, NodeKind, Path, UserId
-from servers.filesystem.patterns import expression, name_pattern
+from servers.filesystem.patterns import expression, name_test
 from servers.filesystem.rights import READ, may, require
 from servers.filesystem.standing import find_node, me, require_text, seen_below
 from servers.filesystem.views import FoundView, MatchesView, MatchView, node_view
@@ -25,7 +25,7 @@ Glob = Annotated[
     Field(
         min_length=1,
         max_length=MOST_PATTERN,
-        description="Shell pattern for the whole name, such as *.csv, or words in it; upper and lower case are one.",
+        description="Shell pattern for the whole name, such as *.csv, or words of it; upper and lower case are one.",
     ),
 ]
 Bytes = Annotated[int, Field(ge=0, le=10**13, description="Size in bytes.")]
@@ -57,7 +57,7 @@ def find_files(
     caller = me(world)
     if owner_id is not None:
         find(world, FileUser, owner_id, "user")
-    wanted = None if name_glob is None else name_pattern(name_glob)
+    wanted = None if name_glob is None else name_test(name_glob)
     place = find_node(world, caller, path)
     rows, skipped = seen_below(world, caller, place.node, queries.shown_below)
     begin = None if modified_after is None else begin_of(modified_after, world.zone)
@@ -66,7 +66,7 @@ def find_files(
     found = [
         row
         for row in rows
-        if (wanted is None or wanted.fullmatch(row.name))
+        if (wanted is None or wanted(row.name))
         and kind in {None, row.kind}
         and owner_id in {None, row.owner_id}
         and (not sized or row.kind == "file")
@@ -110,7 +110,7 @@ def search_file_contents(
     caller = me(world)
     whole = expression(pattern, regex=regex, ignore_case=ignore_case, by_line=True)
     wanted = expression(pattern, regex=regex, ignore_case=ignore_case)
-    named = None if name_glob is None else name_pattern(name_glob)
+    named = None if name_glob is None else name_test(name_glob)
     node = find_node(world, caller, path).node
     if node.kind == "file":
         require_text(node)
@@ -118,7 +118,7 @@ def search_file_contents(
         texts, skipped = [(node.path, world.scalar(queries.text_of, path=node.path))], 0
     else:
         rows, skipped = seen_below(world, caller, node, queries.below_whole)
-        files = [row for row in rows if row.text is not None and (named is None or named.fullmatch(row.name))]
+        files = [row for row in rows if row.text is not None and (named is None or named(row.name))]
         texts = [(row.path, row.text) for row in files if may(caller, row, READ)]
     anchored = "\\A" in pattern or "\\z" in pattern
     matches: list[MatchView] = []

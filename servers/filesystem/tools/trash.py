@@ -20,7 +20,7 @@ from servers.filesystem.models import (
     TrashNode,
 )
 from servers.filesystem.paths import is_within, name_of
-from servers.filesystem.patterns import name_pattern
+from servers.filesystem.patterns import name_test
 from servers.filesystem.policy import deleting_needs_yes
 from servers.filesystem.quotas import usage_of
 from servers.filesystem.standing import (
@@ -93,11 +93,11 @@ def list_file_trash(
     world: World, name_glob: Glob | None = None, limit: Limit = 20, cursor: Cursor | None = None
 ) -> TrashPageView:
     """List my trash, latest first: what it was, its size, when it goes for good."""
-    wanted = None if name_glob is None else name_pattern(name_glob)
+    wanted = None if name_glob is None else name_test(name_glob)
     rows = [
         row
         for row in world.all(queries.trash_of, user_id=me(world).user_id)
-        if wanted is None or wanted.fullmatch(name_of(row.original_path))
+        if wanted is None or wanted(name_of(row.original_path))
     ]
     frame = page(rows, limit, cursor)
     view: TrashPageView = {
