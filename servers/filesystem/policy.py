@@ -25,8 +25,8 @@ from servers.filesystem.times import age
 from servers.kit import ToolError
 from sessions import World
 
-# The tool whose effect nobody takes back: what is purged is gone.
-IRREVERSIBLE: Final = ("empty_file_trash",)
+# Tools whose effect I cannot take back: what is purged is gone, what is handed over is somebody else's.
+IRREVERSIBLE: Final = ("empty_file_trash", "change_owner")
 
 
 def is_large(files: int, size: int) -> bool:

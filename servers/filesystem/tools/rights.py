@@ -72,7 +72,7 @@ def change_group(world: World, path: Path, group_name: GroupName, recursive: Rec
     return _rights(rows, octal(rows[0].mode), group_name)
 
 
-@toolbox.write(Node, confirm=True)
+@toolbox.write(Node, confirm=True, irreversible=True)
 def change_owner(
     world: World,
     path: Annotated[Path, Field(description="A file of mine below /projects or /teams.")],
