@@ -69,12 +69,12 @@ def my_groups(desk: Desk) -> set[str]:
 
 def my_group(desk: Desk) -> str:
     """A group of mine that is not everybody's."""
-    return sorted(my_groups(desk) - {"staff"})[0]
+    return min(my_groups(desk) - {"staff"})
 
 
 def other_group(desk: Desk) -> str:
     """A group that I am not in."""
-    return sorted({row.group_name for row in desk.world.find(FileGroup)} - my_groups(desk))[0]
+    return min({row.group_name for row in desk.world.find(FileGroup)} - my_groups(desk))
 
 
 def mate(desk: Desk, group: str, *, inside: bool = True, active: bool = True) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from servers.filesystem.audience import is_confidential, readers_in, spreads
-from servers.filesystem.modes import allows
 from servers.filesystem.models import FileUser
+from servers.filesystem.modes import allows
 from tests.servers.filesystem_desk import (
     Desk,
     desk_at,

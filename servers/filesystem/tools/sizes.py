@@ -84,5 +84,5 @@ def get_storage_quota(
         "used": usage.used,
         "in_trash": usage.trash,
         "free": usage.free,
-        "used_percent": usage.used * 100 // max(1, usage.quota),
+        "used_percent": round(usage.used * 100 / max(1, usage.quota)),
     }
