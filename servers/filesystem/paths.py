@@ -79,6 +79,7 @@ def below(path: str, folder: str) -> str:
     return "" if path == folder else path[len(joined(folder, "")) :]
 
 
+@lru_cache(maxsize=1 << 13)
 def type_of(name: str) -> str:
     """The ending of a file's name without its dot ("csv", "tar.gz"), "" where it has none."""
     stem, dot, ending = name.rpartition(".")
