@@ -166,14 +166,19 @@ def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
     return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
 
 
-def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
-    """How the assistant asks leave: what each call does, one question at the end."""
+def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, Any] | None = None) -> str:
+    """How the assistant asks leave: what each call does, one question at the end.
+
+    Args:
+        shown: result of the read that leave for a goal rests on, by the goal's identity.
+    """
     texts: list[str] = []
     for goal in goals:
         pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
         if pattern is None:
             raise Skip(f"no words to confirm {goal.tool.name}")
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)))
+        result = (shown or {}).get(id(goal))
+        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
@@ -323,14 +328,22 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
             return say_argument(scene, goal, name)
         if name.startswith("result."):
             value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
-            return _guess(value, name, scene.live.now)
+            return _shaped(value, name, match[2], scene.live.now)
         if name.partition(".")[0] in goal.rows:
-            return statements.say_list([_guess(value, name, scene.live.now) for value in _fields(goal, name)])
+            said = [_shaped(value, name, match[2], scene.live.now) for value in _fields(goal, name)]
+            return statements.say_list(said)
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
     if strays := set(_BRACED.findall(text)) - {match[0] for match in _SLOT.finditer(text)}:
         raise ValueError(f"{goal.tool.name}: {strays} is no slot.")
     return _SLOT.sub(filled, text)
+
+
+def _shaped(value: Any, name: str, form: str | None, now: datetime) -> str:
+    """A value as a number or a size where the slot says so, else as its name lets one guess."""
+    if form == "number":
+        return f"{value:,}"
+    return statements.say_size(value) if form == "size" else _guess(value, name, now)
 
 
 def _guess(value: Any, name: str, now: datetime) -> str:

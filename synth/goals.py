@@ -157,11 +157,16 @@ def sample(
 
 
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
-    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds."""
+    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
+
+    A guard is asked of the rows that the parameter names, or of its value where it names none.
+    """
     name, spaced, guard = test.partition(" ")
     if spaced:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
-        return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
+        if name not in goal.rows:
+            return name in goal.arguments and guard_holds(guards, guard, goal.arguments[name])
+        return all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")
     if compares:
         return (str(goal.arguments.get(name.removesuffix("!"))).lower() == wanted) != name.endswith("!")

@@ -168,8 +168,9 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
         case "file":
             stem = file_words(value)
             needed = set(tokens(stem))
-            words = stem.replace("-", " ") if not any(char.isdigit() for char in stem) else stem
-            said = words.lower() if style.lower else mid_sentence(words)
+            slug = " " not in stem and not any(char.isdigit() for char in stem)
+            words = stem.replace("-", " ") if slug else stem
+            said = words.lower() if style.lower else words
             return Spoken(
                 _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", stem),)
             )

@@ -10,7 +10,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code file;
                file: the name of a file as people say it, without a date before and an ending after it;
                item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
-    GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
+    GUARDS     {name: row -> bool}                        small predicates on a row of THINGS (of a parameter that names none: on its value); the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they), things that
                are said in the plural ("running shoes") a true `plural`
@@ -28,8 +28,9 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
-    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named;
-               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row, is made first
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter or "/pointer" into the result of CONFIRM_READS, a number, ...]} what must be named;
+               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row (of nothing for ""), is made first; CONFIRM takes from its result as DONE does;
+               forms of a slot of the assistant: number (1,204), size (61 MiB)
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
@@ -37,6 +38,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
     APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
+    UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
+               other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
                mail to its sender
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
@@ -59,7 +62,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -14,6 +14,7 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("row", table, column)                     a column of any stored row
     ("thing", table, {field: value})           a row as people see it whose fields hold so
     ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
+    ("alike", table, reference parameter, [field, ...])   another row that shares these fields with the one named there
     ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
@@ -45,6 +46,14 @@ class NoSample(Exception):
     """Nothing in this world can fill a parameter."""
 
 
+class _NotYet(NoSample):
+    """What a value follows from, `reference`, is not there so far."""
+
+    def __init__(self, message: str, reference: str) -> None:
+        super().__init__(message)
+        self.reference = reference
+
+
 class _LeftOut(Exception):
     pass
 
@@ -72,11 +81,15 @@ def sample_arguments(
     if (rows := row_sampler(rng, values, tool)) is not None and not rows[2].keys() <= arguments.keys():
         arguments |= _from_row(rng, world, environment, rows)
     wanted = names or (rng.choice(shapes) if shapes else _default_shape(tool, values))
-    for parameter in tool.parameters:
-        if parameter.name not in wanted or parameter.name in arguments:
-            continue
+    left = [one for one in tool.parameters if one.name in wanted and one.name not in arguments]
+    while left:
+        parameter = left.pop(0)
         try:
             arguments[parameter.name] = _value(rng, environment, world, tool, parameter, values, arguments)
+        except _NotYet as early:
+            if early.reference not in {one.name for one in left}:
+                raise
+            left.append(parameter)
         except _LeftOut:
             if parameter.required:
                 raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
@@ -196,6 +209,9 @@ def draw(  # noqa: PLR0911 - one case a kind
             return rng.choice(_things(environment, world, rest[0], rest[1])).id
         case "things":
             return _sharing(rng, _things(environment, world, rest[0], rest[1]), rest[2], rest[3], rest[4])
+        case "alike":
+            shared = {field: _field(environment, world, tool, rest[1], field, arguments) for field in rest[2]}
+            return rng.choice([one for one in _things(environment, world, rest[0], shared)]).id
         case "joined":
             return _field(environment, world, tool, rest[0], rest[1], arguments) + rng.choice(rest[2])
         case "field" | "beside":
@@ -231,7 +247,7 @@ def _field(
 ) -> Any:
     ref = tool.parameter(reference).ref
     if ref is None or reference not in arguments:
-        raise NoSample(f"{tool.name}.{reference} names no row yet.")
+        raise _NotYet(f"{tool.name}.{reference} names no row yet.", reference)
     key = arguments[reference]
     keys = cast("list[str]", key) if isinstance(key, list) else [key]
     rows = [thing(environment, world, ref.table, one) for one in keys]
