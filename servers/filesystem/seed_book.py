@@ -69,7 +69,7 @@ class Book:
             "kind": kind,
             "owner_id": ROOT if above is None else above["owner_id"],
             "group_name": SYSTEM if above is None else above["group_name"],
-            "mode": 0o755 if above is None else above["mode"] & 0o777,
+            "mode": 0o755 if above is None else 0o750 if parent == self.home else above["mode"] & 0o777,
             "size": 0,
             "text": None,
             "is_binary": False,

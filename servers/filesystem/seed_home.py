@@ -17,7 +17,7 @@ Rows = list[tuple[str, str | int | None, int]]
 
 def add_home(book: Book) -> None:
     """All that stands in it, but for the awkward rows."""
-    book.folder(book.home, owner_id=book.me, group_name="staff", mode=0o750)
+    book.folder(book.home, owner_id=book.me, group_name="staff", mode=0o700)
     _papers(book)
     _money(book)
     _writing(book)
@@ -230,6 +230,8 @@ def _scripts(book: Book) -> None:
 def _pictures(book: Book) -> None:
     cast = book.cast
     root = book.folder(f"{book.home}/Pictures", days=15)
+    book.folder(f"{root}/New camera", days=31)
+    book.folder(f"{book.home}/Documents/Temp", days=77)
     trip = next((one for one in reversed(cast.trips) if one.returns < cast.today and not one.is_work), cast.trips[0])
     days = (cast.today - trip.returns).days
     holiday = book.folder(f"{root}/{trip.city}", days=days)

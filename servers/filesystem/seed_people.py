@@ -40,7 +40,16 @@ def project_groups(cast: Cast) -> list[tuple[str, str]]:
 def add_people(world: World, cast: Cast) -> None:
     """Accounts, groups, volumes and shells."""
     people = cast.people
-    world.insert(FileUser, user_id=ROOT, name="System", pronoun="they", email=ROOT, quota_bytes=8_192 * MIB, home="/", active=False)
+    world.insert(
+        FileUser,
+        user_id=ROOT,
+        name="System",
+        pronoun="they",
+        email=ROOT,
+        quota_bytes=8_192 * MIB,
+        home="/",
+        active=False,
+    )
     everyone = accounts(people)
     for person in everyone:
         world.insert(

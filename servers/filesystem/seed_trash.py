@@ -31,7 +31,7 @@ def add_trash(book: Book) -> int:
         (f"{home}/Downloads/Installer.zip", 12 * MIB, 17),
         (f"{home}/Downloads/Gym contract.pdf", 380 * KIB, 19),
         (f"{home}/Downloads/Map of the lake.pdf", 900 * KIB, 24),
-        (f"{home}/Pictures/Blurred.jpg", 2 * MIB, 5),
+        (f"{home}/Pictures/Blurred photo.jpg", 2 * MIB, 5),
         (f"{home}/Pictures/Receipt photo.jpg", 1_700 * KIB, 11),
         (f"{home}/Papers/House/Old electricity bill.pdf", 210 * KIB, 26),
         (f"{home}/Papers/Car/Tyre quote.txt", "four tyres, fitted\nTotal: $412.00\n", 14),

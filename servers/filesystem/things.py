@@ -6,13 +6,15 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from servers.filesystem import queries
+from servers.filesystem.audience import is_confidential
 from servers.filesystem.facts import NOTHING, facts_in
 from servers.filesystem.models import FileGroup, FileUser
-from servers.filesystem.paths import is_archive_name, joined, type_of
+from servers.filesystem.paths import below, is_archive_name, is_within, joined, type_of
 from servers.filesystem.rights import READ, Caller, may
 from servers.filesystem.standing import find_node, me, seen_below
 from servers.filesystem.times import hours_since
 from servers.filesystem.views import node_view, trash_view
+from servers.kit.text import local_minute
 from sessions import World
 
 _PLACES = ("/teams", "/projects", "/public", "/archive")
@@ -25,10 +27,12 @@ class NodeThing(NamedTuple):
         versions: kept texts of a text file, 0 of others.
         locked_hours: since when it is locked, -1 where it is not.
         where: the part of the tree: home, homes (of others), teams, projects, public, archive.
-        mine: it belongs to me; `my_lock`: so does its lock.
+        mine: it belongs to me; `my_lock`: so does its lock; `held`: somebody else has it locked.
+        confidential: who may read it is for few to know (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
         files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
+        aliases: other ways to write the path of a folder.
         renamed, zipped, copied: paths beside it, under another name.
     """
 
@@ -46,6 +50,7 @@ class NodeThing(NamedTuple):
     modified_at: str
     on_hold: bool
     locked_by: str
+    locked_at: str
     locked_hours: int
     versions: int
     total: int
@@ -57,12 +62,15 @@ class NodeThing(NamedTuple):
     where: str
     mine: bool
     my_lock: bool
+    held: bool
+    confidential: bool
     readable: bool
     short: bool
     archive: bool
     files: int
     bytes_below: int
     in_folder: str
+    aliases: tuple[str, ...]
     renamed: str
     zipped: str
     copied: str
@@ -123,7 +131,7 @@ def nodes(world: World) -> list[Any]:
     return found
 
 
-def _node(world: World, caller: Caller, row: Any, text: str | None, versions: int, files: int, below: int) -> NodeThing:
+def _node(world: World, caller: Caller, row: Any, text: str | None, versions: int, files: int, size: int) -> NodeThing:
     shown = node_view(row, world.zone)
     facts = NOTHING if text is None else facts_in(text, shown["modified_at"][:10])
     ending = type_of(row.name) if row.kind == "file" else ""
@@ -145,6 +153,7 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         modified_at=shown["modified_at"],
         on_hold=bool(row.on_hold),
         locked_by=shown.get("locked_by", ""),
+        locked_at="" if row.taken_at is None else local_minute(row.taken_at, world.zone),
         locked_hours=-1 if row.taken_at is None else hours_since(row.taken_at, world.now),
         versions=0 if text is None else versions,
         total=facts.total,
@@ -156,12 +165,15 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         where=_where(caller, row.path),
         mine=row.owner_id == caller.user_id,
         my_lock=row.holder_id == caller.user_id,
+        held=row.holder_id not in {None, caller.user_id},
+        confidential=is_confidential(row.path),
         readable=text is not None,
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=files,
-        bytes_below=below,
+        bytes_below=size,
         in_folder=joined(row.parent_path, ""),
+        aliases=_aliases(caller, row.path) if row.kind == "dir" else (),
         renamed=f"{place} old{tail}",
         zipped=f"{place}.zip",
         copied=f"{place} copy{tail}",
@@ -172,6 +184,15 @@ def _where(caller: Caller, path: str) -> str:
     if path.startswith(f"{caller.home}/"):
         return "home"
     return next((place[1:] for place in _PLACES if path.startswith(f"{place}/")), "homes")
+
+
+def _aliases(caller: Caller, path: str) -> tuple[str, ...]:
+    """The path with a slash at its end, from my home, and from where I am."""
+    found = [f"{path}/"]
+    for start, short in ((caller.home, "~/"), (caller.cwd, ""), (caller.cwd, "./")):
+        if start != "/" and is_within(path, start) and path != start:
+            found += [f"{short}{below(path, start)}", f"{short}{below(path, start)}/"]
+    return tuple(found)
 
 
 def users(world: World) -> list[Any]:
