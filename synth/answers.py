@@ -303,7 +303,9 @@ def _without_ids(scene: Scene, server: str, text: str) -> str:
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():
             if key in text:
-                text = text.replace(f" ({key})", "").replace(key, label(scene, server, table, row))
+                named = label(scene, server, table, row)
+                whole = rf"(?<![\w/.-]){re.escape(key)}(?![\w/-]|\.\w)"
+                text = re.sub(whole, lambda _, named=named: named, text.replace(f" ({key})", ""))
     return text
 
 

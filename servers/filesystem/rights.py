@@ -13,6 +13,7 @@ PASS: Final = 1
 STICKY: Final = 0o1000
 Bit = Literal[1, 2, 4]
 _LETTERS: Final[dict[int, str]] = {READ: "r", WRITE: "w", PASS: "x"}
+_VERBS: Final[dict[int, str]] = {READ: "read", WRITE: "write to", PASS: "pass"}
 
 
 class Caller(NamedTuple):
@@ -44,7 +45,7 @@ def require(caller: Caller, node: Any, bit: Bit) -> None:
     """
     if not may(caller, node, bit):
         raise Refused(
-            f"Permission denied: you lack {_LETTERS[bit]} on {node.path} "
+            f"You may not {_VERBS[bit]} {node.path}: {_LETTERS[bit]} is missing "
             f"({octal(node.mode)}, {node.owner_id}:{node.group_name})."
         )
 
@@ -59,8 +60,8 @@ def require_removal(caller: Caller, node: Any, parent: Any) -> None:
     require(caller, parent, WRITE)
     if parent.mode & STICKY and caller.user_id not in {node.owner_id, parent.owner_id}:
         raise Refused(
-            f"Permission denied: {parent_of(node.path)} is sticky, so only {node.owner_id} or {parent.owner_id} "
-            f"may remove or rename {node.path}."
+            f"You may not take {node.path} away: {parent_of(node.path)} is sticky, so only {node.owner_id} or "
+            f"{parent.owner_id} may."
         )
 
 

@@ -123,7 +123,7 @@ def test_what_is_on_hold_read_only_or_closed_is_not_changed(tool: str) -> None:
     assert (code, "read-only" in message) == ("refused", True)
     plant(desk, "~/b.txt", mode=0o440)
     code, message = desk.refused(tool, path="b.txt", **dict(CHANGES)[tool])
-    assert (code, "lack w" in message) == ("refused", True)
+    assert (code, "w is missing" in message) == ("refused", True)
 
 
 @pytest.mark.parametrize("tool", [tool for tool, _ in CHANGES])

@@ -63,10 +63,10 @@ def change_group(world: World, path: Path, group_name: GroupName, recursive: Rec
             the group.
     """
     caller = me(world)
-    group = find(world, FileGroup, group_name, "group")
+    find(world, FileGroup, group_name, "group")
     rows = _own(world, caller, path, recursive=recursive)
     if group_name not in caller.groups:
-        raise Refused(f"You are not in the group {group_name} ({group.title}) and cannot give files to it.")
+        raise Refused(f"You are not a member of {group_name} and cannot give files to it.")
     for row in rows:
         world.update(Node, row.path, group_name=group_name)
     return _rights(rows, octal(rows[0].mode), group_name)
@@ -99,7 +99,7 @@ def change_owner(
     if not person.active:
         raise Refused(f"{person.name} has left the firm and cannot get files.")
     if user_id not in {row.user_id for row in world.all(queries.members_of, group_name=node.group_name)}:
-        raise Refused(f"{person.name} is not in the group {node.group_name} of {node.path}.")
+        raise Refused(f"{person.name} is not a member of {node.group_name}, the group of {node.path}.")
     require_quota(world, user_id, node.size)
     world.update(Node, node.path, owner_id=user_id)
     return {"path": node.path, "name": name_of(node.path), "owner_id": user_id, "owner": person.name}
