@@ -1,4 +1,4 @@
-"""Archives: backups, deliveries, photos; a damaged one, one that reaches out of its folder, one that claims too much."""
+"""Archives: backups, deliveries, photos; a damaged one, one that reaches out, one that claims too much."""
 
 from __future__ import annotations
 
@@ -30,12 +30,16 @@ def add_archives(book: Book) -> None:
         ],
         days=74,
     )
-    book.archive(f"{down}/Workshop files.zip", [
-        Packed("Exercise sheet.txt", "1. Find the slow line.\n2. Say why it is slow.\n3. Make it fast.\n"),
-        Packed("Solutions.txt", "1. line 40\n2. it reads the list twice\n3. read it once\n"),
-        Packed("data/people.csv", "name,town\nMira,Saltness\nOskar,Hexleigh\n"),
-        Packed("data/towns.csv", "town,people\nSaltness,4100\nHexleigh,23000\n"),
-    ], days=15)  # fmt: skip
+    book.archive(
+        f"{down}/Workshop files.zip",
+        [
+            Packed("Exercise sheet.txt", "1. Find the slow line.\n2. Say why it is slow.\n3. Make it fast.\n"),
+            Packed("Solutions.txt", "1. line 40\n2. it reads the list twice\n3. read it once\n"),
+            Packed("data/people.csv", "name,town\nMira,Saltness\nOskar,Hexleigh\n"),
+            Packed("data/towns.csv", "town,people\nSaltness,4100\nHexleigh,23000\n"),
+        ],
+        days=15,
+    )
     book.archive(f"{down}/Old website.zip", _website(), days=46)
     book.archive(
         f"{down}/Photos from the offsite.zip",
@@ -45,29 +49,51 @@ def add_archives(book: Book) -> None:
     book.archive(f"{down}/Broken download.zip", [], days=13)
     logs = [Packed(f"logs/day-{day:02}.log", f"day {day}\nall well\n") for day in range(1, 31)]
     book.archive(f"{own}/logs/Old logs.zip", logs, days=40)
-    book.archive(f"{client_path(firms[0])}/Delivery.zip", [
-        Packed("manual.txt", "Start the server.\nSign in as the first user.\nChange the password.\n"),
-        Packed("setup/install.sh", "#!/bin/sh\nset -e\n./check && ./copy\n"),
-        Packed("setup/check.sh", "#!/bin/sh\ntest -d /srv\n"),
-        Packed("setup/values.ini", "[server]\nport = 8080\n"),
-    ], days=12)  # fmt: skip
+    book.archive(
+        f"{client_path(firms[0])}/Delivery.zip",
+        [
+            Packed("manual.txt", "Start the server.\nSign in as the first user.\nChange the password.\n"),
+            Packed("setup/install.sh", "#!/bin/sh\nset -e\n./check && ./copy\n"),
+            Packed("setup/check.sh", "#!/bin/sh\ntest -d /srv\n"),
+            Packed("setup/values.ini", "[server]\nport = 8080\n"),
+        ],
+        days=12,
+    )
     book.archive(
         f"{client_path(firms[1])}/data/Exports.tar.gz",
         [Packed(f"export/part-{part}.csv", f"id,value\n{part},{part * 11}\n") for part in range(1, 13)],
         days=28,
     )
-    book.archive(f"{client_path(firms[2])}/Training kit.zip", [
-        Packed("Agenda.txt", "09:30 start\n12:30 lunch\n15:00 questions\n"), Packed("Slides.pptx", size=61_000), Packed("Handout.pdf", size=38_000),
-    ], days=34, owner_id=book.me)  # fmt: skip
-    book.archive("/teams/engineering/templates/Starter kit.zip", [
-        Packed("Minutes.md", "# Title, day\n"), Packed("Plan.md", "# Plan\n"), Packed("inner.zip", size=4_000),
-    ], days=90)  # fmt: skip
+    book.archive(
+        f"{client_path(firms[2])}/Training kit.zip",
+        [
+            Packed("Agenda.txt", "09:30 start\n12:30 lunch\n15:00 questions\n"),
+            Packed("Slides.pptx", size=61_000),
+            Packed("Handout.pdf", size=38_000),
+        ],
+        days=34,
+        owner_id=book.me,
+    )
+    book.archive(
+        "/teams/engineering/templates/Starter kit.zip",
+        [
+            Packed("Minutes.md", "# Title, day\n"),
+            Packed("Plan.md", "# Plan\n"),
+            Packed("inner.zip", size=4_000),
+        ],
+        days=90,
+    )
     drop = {"owner_id": tomas, "mode": 0o644}
-    book.archive("/public/dropbox/Scanner results.zip", [
-        Packed("results/summary.txt", "Two open ports, both known.\n"),
-        Packed("../escape.txt", "This file wants to be somewhere else.\n"),
-        Packed("results/list.csv", "host,port\nweb,443\nmail,25\n"),
-    ], days=4, **drop)  # fmt: skip
+    book.archive(
+        "/public/dropbox/Scanner results.zip",
+        [
+            Packed("results/summary.txt", "Two open ports, both known.\n"),
+            Packed("../escape.txt", "This file wants to be somewhere else.\n"),
+            Packed("results/list.csv", "host,port\nweb,443\nmail,25\n"),
+        ],
+        days=4,
+        **drop,
+    )
     book.archive("/public/dropbox/Test data.zip", [Packed("rows.csv", size=4 * _GIB)], days=8, **drop)
     book.archive(
         "/public/dropbox/Meeting cards.zip", _set("cards", ("red", "green", "blue", "white"), "svg"), days=7, **drop

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
 from servers.cast import Cast, Person
 from servers.cast.days import at_local
-from servers.filesystem.models import ArchiveEntry, FileLock, FileVersion, Node
 from servers.filesystem.limits import KIB
+from servers.filesystem.models import ArchiveEntry, FileLock, FileVersion, Node
 from servers.kit.text import instant
 from sessions import World
 
+Rows = list[tuple[str, str | int | None, int]]
+MONTHS: Final = "January February March April May June July August September October November December".split()
 ROOT: Final = "root"
 SYSTEM: Final = "system"
 _KINDS: Final = {  # sizes of files that are no text, in KiB
-    "pdf": (40, 900), "docx": (24, 260), "xlsx": (18, 220), "pptx": (600, 5_200), "jpg": (900, 3_800),
-    "png": (60, 900), "svg": (4, 40), "mp3": (2_000, 7_000), "mp4": (8_000, 30_000),
-}  # fmt: skip
+    "pdf": (40, 900),
+    "docx": (24, 260),
+    "xlsx": (18, 220),
+    "pptx": (600, 5_200),
+    "jpg": (900, 3_800),
+    "png": (60, 900),
+    "svg": (4, 40),
+    "mp3": (2_000, 7_000),
+    "mp4": (8_000, 30_000),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +188,22 @@ def write_packed(world: World, archive_path: str, entries: list[Packed]) -> None
 def _above(path: str) -> list[str]:
     parts = path.split("/")[:-1]
     return ["/".join(parts[:depth]) for depth in range(1, len(parts) + 1) if parts[depth - 1] != ".."]
+
+
+def shelf(book: Book, folder: str, rows: Rows) -> None:
+    """Files of a folder: name, text or size (None: usual), days since they were changed."""
+    for name, content, days in rows:
+        if isinstance(content, str):
+            book.file(f"{folder}/{name}", content, days=days)
+        else:
+            book.binary(f"{folder}/{name}", content, days=days)
+
+
+def month_name(month: str) -> str:
+    """The name of "2026-02"."""
+    return MONTHS[int(month[5:]) - 1]
+
+
+def told(day: date) -> str:
+    """A day as people write it in papers: "12 March"."""
+    return f"{day.day} {MONTHS[day.month - 1]}"

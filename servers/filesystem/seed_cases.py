@@ -1,4 +1,4 @@
-"""The awkward rows: names alike, links that lead nowhere, what is locked or on hold, old texts, the fill of my quota."""
+"""The awkward rows: names alike, links that lead nowhere, locks and holds, old texts, the fill of my quota."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import unicodedata
 from datetime import date, datetime
 from typing import Final
 
-from servers.filesystem.seed_book import Book
-from servers.filesystem.seed_home import shelf
+from servers.filesystem.seed_book import Book, shelf
 from servers.filesystem.seed_office import TEAM_FOLDER
 from servers.filesystem.seed_people import QUOTA, accounts
 from servers.filesystem.seed_projects import client_folders, client_path, slug
@@ -34,16 +33,30 @@ def add_cases(book: Book) -> None:
 def _names(book: Book) -> None:
     cast, home = book.cast, book.home
     names = cast.team
-    shelf(book, home, [
-        ("notes.txt", "Wi-fi for guests is on the board by the lift.\nLocker 14 sticks, lift it a little.\nAsk about the bike shed key.\n", 2),
-        ("todo.txt", "buy stamps\nring the vet\nreturn the drill\n", 1),
-        ("Old phone numbers.txt", "front desk 4410\nprint room 4418\n", 410),
-    ])  # fmt: skip
+    shelf(
+        book,
+        home,
+        [
+            (
+                "notes.txt",
+                (
+                    "Wi-fi for guests is on the board by the lift.\nLocker 14 sticks, lift it a little.\n"
+                    "Ask about the bike shed key.\n"
+                ),
+                2,
+            ),
+            ("todo.txt", "buy stamps\nring the vet\nreturn the drill\n", 1),
+            ("Old phone numbers.txt", "front desk 4410\nprint room 4418\n", 410),
+        ],
+    )
     book.folder(f"{home}/notes/Kickoff", days=14)
     book.file(
         f"{home}/notes/Kickoff/notes.txt",
-        f"kickoff of {cast.projects[0].name.lower()}\n- {names[0].first} leads, {names[2].first} tests\n- first demo in four weeks\n"
-        "- nobody works on it on Fridays\n",
+        (
+            f"kickoff of {cast.projects[0].name.lower()}\n"
+            f"- {names[0].first} leads, {names[2].first} tests\n- first demo in four weeks\n"
+            "- nobody works on it on Fridays\n"
+        ),
         days=14,
     )
     book.file(f"{home}/Downloads/notes.txt", "charger, badge, umbrella, the blue folder\n", days=20)
@@ -52,15 +65,23 @@ def _names(book: Book) -> None:
         "the badge takes a day\nthe second screen must be asked for\nlunch is at half past twelve\n",
         days=27,
     )
-    shelf(book, f"{home}/Downloads", [
-        ('Q3 "final" v2 (1).csv', "plan,sold\nStarter,31\nHarbour,18\nFleet,4\n", 54),
-        ("Orders export.csv", "id,item,price\r\n7,lamp,19.00\r\n3,chair,84.50\r\n7,lamp,19.00\r\n12,desk,210.00\r\n5,rug,46.00\r\n", 22),
-    ])  # fmt: skip
-    for form, text in (
-        ("NFC", "One page, the new one.\nLanguages: English, Spanish\n"),
-        ("NFD", "Two pages, the old one.\n"),
+    shelf(
+        book,
+        f"{home}/Downloads",
+        [
+            ('Q3 "final" v2 (1).csv', "plan,sold\nStarter,31\nHarbour,18\nFleet,4\n", 54),
+            (
+                "Orders export.csv",
+                ("id,item,price\r\n7,lamp,19.00\r\n3,chair,84.50\r\n7,lamp,19.00\r\n12,desk,210.00\r\n5,rug,46.00\r\n"),
+                22,
+            ),
+        ],
+    )
+    for name, text in (
+        (unicodedata.normalize("NFC", "Résumé.txt"), "One page, the new one.\nLanguages: English, Spanish\n"),
+        (unicodedata.normalize("NFD", "Résumé.txt"), "Two pages, the old one.\n"),
     ):
-        book.file(f"{home}/Documents/{unicodedata.normalize(form, 'Résumé.txt')}", text, days=88)
+        book.file(f"{home}/Documents/{name}", text, days=88)
     book.file(f"{home}/notes/Untitled.txt", "", days=30)
     book.file(f"{home}/Documents/Diary.txt", "nobody reads this\n", days=99, mode=0)
 
@@ -72,10 +93,21 @@ def _links(book: Book) -> None:
     year = cast.today.year - 1
     desk = book.folder(f"{home}/Shortcuts", days=4)
     for name, target in (
-        ("Team folder", TEAM_FOLDER), ("Rota", f"{TEAM_FOLDER}/rota/On-call rota.csv"), ("Biggest client", firms[0]), ("Website", own), ("Menus", "/public/canteen"),
-        ("Travel rules", "/public/handbook/Travel policy.md"), ("Prices last year", f"/archive/{year}/Price list {year}.csv"), ("To do", "../notes/todo.md"),
-        ("House papers", "../Papers/House"), ("Photos", "/public/photos"), ("Old budget", "../Documents/Old budget.xlsx"), ("Round", "Trip"), ("Trip", "Round"), ("Salaries", "/teams/finance/payroll"),
-    ):  # fmt: skip
+        ("Team folder", TEAM_FOLDER),
+        ("Rota", f"{TEAM_FOLDER}/rota/On-call rota.csv"),
+        ("Biggest client", firms[0]),
+        ("Website", own),
+        ("Menus", "/public/canteen"),
+        ("Travel rules", "/public/handbook/Travel policy.md"),
+        ("Prices last year", f"/archive/{year}/Price list {year}.csv"),
+        ("To do", "../notes/todo.md"),
+        ("House papers", "../Papers/House"),
+        ("Photos", "/public/photos"),
+        ("Old budget", "../Documents/Old budget.xlsx"),
+        ("Round", "Trip"),
+        ("Trip", "Round"),
+        ("Salaries", "/teams/finance/payroll"),
+    ):
         book.link(f"{desk}/{name}", target)
     for path, target in (
         (f"{TEAM_FOLDER}/Handbook", "/public/handbook"),
@@ -117,7 +149,10 @@ def _holds(book: Book) -> None:
     firms = client_folders(cast)
     book.file(
         f"{home}/notes/Complaint log.txt",
-        "3 May, by phone: the report came a day late\n5 May, by mail: asks for a credit\n9 May: told them in writing\n",
+        (
+            "3 May, by phone: the report came a day late\n5 May, by mail: asks for a credit\n"
+            "9 May: told them in writing\n"
+        ),
         days=60,
         on_hold=True,
     )
@@ -151,7 +186,7 @@ def _locks(book: Book) -> None:
         (f"{second} status.md", team[5].login, "", 1),
         (f"{TEAM_FOLDER}/onboarding/First week.md", team[0].login, "rewriting Tuesday", 26),
         ("/teams/finance/Cost centres.csv", ann.login, "", 4),
-    ):  # fmt: skip
+    ):
         book.lock(path, holder, note, hours)
 
 

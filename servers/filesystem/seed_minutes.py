@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast
-from servers.filesystem.seed_home import told
+from servers.filesystem.seed_book import told
 
 _SAID: Final = (
     "The import runs again, the cause was a full disk.",
@@ -71,7 +71,8 @@ def minutes(rng: Random, cast: Cast, title: str, day: date, who: list[str]) -> s
     again = day + timedelta(days=rng.choice((7, 14, 21, 28)))
     left = f"\n## Open\n\n- {rng.choice(_OPEN)}\n" if rng.random() < 0.6 else ""
     return (
-        f"# {title}, {told(day)}\n\nPresent: {', '.join([cast.me.name, *came])}\n\n## Said\n\n{said}\n\n"
+        f"# {title}, {told(day)}\n\nPresent: {', '.join([cast.me.name, *came])}\n\n## Said\n\n"
+        f"{said}\n\n"
         f"## Agreed\n\n{agreed}\n{left}\nNext meeting: {told(again)}\n"
     )
 
@@ -96,4 +97,8 @@ def runbook(title: str, signs: list[str], steps: list[str], contact: str) -> str
 def handover(what: str, leaver: str, taker: str, day: date, points: list[str]) -> str:
     """What somebody hands over to whom."""
     body = "\n".join(f"- {point}" for point in points)
-    return f"# Handover: {what}\n\nFrom {leaver} to {taker}\n\n## Still open\n\n{body}\n\n## Where things are\n\nThe passwords are in the safe, the keys with the front desk.\n\nDeadline: {told(day)}\nContact: {taker}\n"
+    return (
+        f"# Handover: {what}\n\nFrom {leaver} to {taker}\n\n## Still open\n\n{body}\n\n"
+        "## Where things are\n\nThe passwords are in the safe, the keys with the front desk.\n\n"
+        f"Deadline: {told(day)}\nContact: {taker}\n"
+    )

@@ -6,8 +6,8 @@ from typing import Final
 
 from servers.cast import Cast, Person
 from servers.cast.people import People
-from servers.filesystem.models import FileGroup, FileUser, GroupMember, Shell, Volume
 from servers.filesystem.limits import MIB
+from servers.filesystem.models import FileGroup, FileUser, GroupMember, Shell, Volume
 from servers.filesystem.seed_book import ROOT, SYSTEM
 from sessions import World
 
@@ -15,7 +15,7 @@ QUOTA: Final = 512 * MIB
 _UMASK: Final = 0o027
 TEAM: Final = "engineers"
 FINANCE: Final = "finance"
-PEOPLE: Final = "people"
+PEOPLE: Final = "hr"
 LEGAL: Final = "legal"
 STAFF: Final = "staff"
 

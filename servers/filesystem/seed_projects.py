@@ -10,10 +10,9 @@ from servers.cast import Cast, Company, Invoice
 from servers.cast.issues import issues_of
 from servers.cast.papers import ATTACHED, billed
 from servers.filesystem.limits import MIB
-from servers.filesystem.seed_book import Book
-from servers.filesystem.seed_home import shelf, told
-from servers.filesystem.seed_office import written
+from servers.filesystem.seed_book import Book, shelf, told
 from servers.filesystem.seed_people import TEAM, project_groups
+from servers.kit.text import written
 
 _LOG_LINES: Final = (
     ("INFO", "request served in {n} ms"),
@@ -91,33 +90,95 @@ def _own(book: Book, place: int, name: str) -> None:
         text = log_text(rng, cast, back, rng.randrange(30, 90), rng.randrange(3, 9))
         book.file(f"{logs}/{issue.key}.log", f"# {issue.title}\n{text}", days=back, minute=16 * 60 + 30)
     settings = book.folder(f"{root}/config", days=44)
-    shelf(book, settings, [
-        (".env", f"DB_HOST=db{place}.inside.example\nDB_PASSWORD={rng.choice(('copper', 'violet', 'walnut'))}-{rng.randrange(100, 999)}-{rng.choice(('lamp', 'otter', 'gravel'))}\n"
-         f"API_KEY=k-{rng.randrange(16**8):08x}\nLOG_LEVEL=info\n", 44),
-        (f"{name} settings.ini", f"[server]\nworkers = {rng.randrange(2, 9)}\ntimeout = 30\n\n[export]\nrows = {rng.randrange(2, 20) * 500}\nformat = csv\n", 52),
-        (f"{name} flags.json", '{\n  "new_filter": true,\n  "old_import": false,\n  "dark_mode": true\n}\n', 19),
-    ])  # fmt: skip
+    shelf(
+        book,
+        settings,
+        [
+            (
+                ".env",
+                (
+                    f"DB_HOST=db{place}.inside.example\n"
+                    f"DB_PASSWORD={rng.choice(('copper', 'violet', 'walnut'))}-{rng.randrange(100, 999)}-"
+                    f"{rng.choice(('lamp', 'otter', 'gravel'))}\n"
+                    f"API_KEY=k-{rng.randrange(16**8):08x}\nLOG_LEVEL=info\n"
+                ),
+                44,
+            ),
+            (
+                f"{name} settings.ini",
+                (
+                    f"[server]\nworkers = {rng.randrange(2, 9)}\ntimeout = 30\n\n[export]\n"
+                    f"rows = {rng.randrange(2, 20) * 500}\nformat = csv\n"
+                ),
+                52,
+            ),
+            (f"{name} flags.json", '{\n  "new_filter": true,\n  "old_import": false,\n  "dark_mode": true\n}\n', 19),
+        ],
+    )
     reports = book.folder(f"{root}/reports", days=3)
     due = cast.today + timedelta(days=10 + 9 * place)
-    shelf(book, reports, [
-        (f"{name} plan.md", f"# {name}: plan\n\n1. Agree on what stays\n2. Move the data\n3. Let ten people try it\n4. Switch\n\nBudget: {written(rng.randrange(20, 90) * 100_000)}\n"
-         f"Deadline: {told(due)}\nContact: {owner.name}\n", 15),
-        (f"{name} risks.csv", "risk,chance,owner\n" + "\n".join(f"{risk},{rng.choice(('low', 'medium', 'high'))},{one.first}" for risk, one in zip(("data is older than we think", "one person knows the import", "the supplier is late"), [*people[place], *people[place], *people[place]], strict=False)) + "\n", 30),
-        (f"{name} status.md", f"# {name}: status\n\nWe are {rng.choice(('a week late', 'on time', 'two days ahead'))}.\nThe import is tested, the mails are not.\nThree questions wait for the client.\n", 3),
-        (f"{name} costs.csv", "month,hours,cost\n" + "\n".join(f"{month},{rng.randrange(60, 240)},{rng.randrange(60, 240) * 80}.00" for month in ("first", "second", "third", "fourth")) + "\n", 18),
-        (f"{name} slides.pptx", None, 23),
-        (f"{name} sketch.png", None, 61),
-    ])  # fmt: skip
+    shelf(
+        book,
+        reports,
+        [
+            (
+                f"{name} plan.md",
+                (
+                    f"# {name}: plan\n\n1. Agree on what stays\n2. Move the data\n3. Let ten people try it\n"
+                    f"4. Switch\n\nBudget: {written(rng.randrange(20, 90) * 100_000)}\n"
+                    f"Deadline: {told(due)}\nContact: {owner.name}\n"
+                ),
+                15,
+            ),
+            (
+                f"{name} risks.csv",
+                "risk,chance,owner\n"
+                + "\n".join(
+                    f"{risk},{rng.choice(('low', 'medium', 'high'))},{one.first}"
+                    for risk, one in zip(
+                        ("data is older than we think", "one person knows the import", "the supplier is late"),
+                        [*people[place], *people[place], *people[place]],
+                        strict=False,
+                    )
+                )
+                + "\n",
+                30,
+            ),
+            (
+                f"{name} status.md",
+                (
+                    f"# {name}: status\n\nWe are {rng.choice(('a week late', 'on time', 'two days ahead'))}.\n"
+                    "The import is tested, the mails are not.\nThree questions wait for the client.\n"
+                ),
+                3,
+            ),
+            (
+                f"{name} costs.csv",
+                "month,hours,cost\n"
+                + "\n".join(
+                    f"{month},{rng.randrange(60, 240)},{rng.randrange(60, 240) * 80}.00"
+                    for month in ("first", "second", "third", "fourth")
+                )
+                + "\n",
+                18,
+            ),
+            (f"{name} slides.pptx", None, 23),
+            (f"{name} sketch.png", None, 61),
+        ],
+    )
     if mine:
         book.file(
             f"{root}/{name} questions.txt",
-            f"who signs off the texts?\nis the old address kept?\nhow many people may try it at once?\nContact: {people[place][1].name}\n",
+            (
+                "who signs off the texts?\nis the old address kept?\nhow many people may try it at once?\n"
+                f"Contact: {people[place][1].name}\n"
+            ),
             days=4,
             owner_id=book.me,
         )
         book.file(
             f"{root}/{name} test cases.csv",
-            "case,result\nlogin with a wrong password,ok\nexport of an empty list,ok\ntwo windows at once,fails\n",
+            ("case,result\nlogin with a wrong password,ok\nexport of an empty list,ok\ntwo windows at once,fails\n"),
             days=12,
             owner_id=book.me,
         )
@@ -132,31 +193,91 @@ def _client(book: Book, place: int, firm: Company) -> None:
     contact = cast.person(firm.contacts[0])
     papers = book.folder(f"{root}/contracts", days=90 + place)
     fee = written(rng.randrange(9, 40) * 10_000)
-    text = f"Contract between {cast.employer.name} and {firm.name}\n\n1. {firm.name} may use the programs at all its sites.\n2. The term is two years, the notice three months.\n3. {firm.name} pays {fee} a quarter.\n4. Support answers within two hours on weekdays.\n\nContact: {contact.name}\n"
-    shelf(book, papers, [
-        (f"{word} contract.txt", text, 90 + place),
-        (f"{word} data agreement.pdf", None, 95),
-        (ATTACHED[place], None if ATTACHED[place].endswith("pdf") else "customer,branch,since,terms\n", 40 + place),
-    ])  # fmt: skip
+    text = (
+        f"Contract between {cast.employer.name} and {firm.name}\n\n"
+        f"1. {firm.name} may use the programs at all its sites.\n"
+        f"2. The term is two years, the notice three months.\n3. {firm.name} pays {fee} a quarter.\n"
+        f"4. Support answers within two hours on weekdays.\n\nContact: {contact.name}\n"
+    )
+    shelf(
+        book,
+        papers,
+        [
+            (f"{word} contract.txt", text, 90 + place),
+            (f"{word} data agreement.pdf", None, 95),
+            (ATTACHED[place], None if ATTACHED[place].endswith("pdf") else "customer,branch,since,terms\n", 40 + place),
+        ],
+    )
     month = cast.today + timedelta(days=6 + 4 * place)
-    shelf(book, root, [
-        ("pricing.md", f"# Prices for {firm.name}\n\nThese hold until the end of the year.\n\nStarter: {written(rng.randrange(18, 30) * 100)}\nHarbour: {written(rng.randrange(31, 55) * 100)}\n"
-         f"Fleet: {written(rng.randrange(60, 99) * 100)}\n\nDiscount from fifty seats: ten per cent.\n", 1 + place),
-        (f"{word} sites.csv", "site,users,since\n" + "\n".join(f"{site},{rng.randrange(5, 90)},{rng.randrange(2019, 2025)}" for site in rng.sample(("North", "River", "Coast", "Old Town", "Airport", "Market", "Valley"), 4)) + "\n", 26),
-        (f"{word} offer.md", f"# Offer for {firm.name}\n\nTwo workshops and a year of support.\n\nTotal: {written(rng.randrange(40, 160) * 10_000)}\nDeadline: {told(month)}\nContact: {contact.name}\n", 5 + place),
-        (f"{word} wishes.txt", "\n".join(rng.sample(("a report by branch", "fewer mails", "a button to undo", "the old colours back", "an export at night", "names in two scripts"), 3)) + "\n", 13),
-    ])  # fmt: skip
+    shelf(
+        book,
+        root,
+        [
+            (
+                "pricing.md",
+                (
+                    f"# Prices for {firm.name}\n\nThese hold until the end of the year.\n\n"
+                    f"Starter: {written(rng.randrange(18, 30) * 100)}\n"
+                    f"Harbour: {written(rng.randrange(31, 55) * 100)}\n"
+                    f"Fleet: {written(rng.randrange(60, 99) * 100)}\n\n"
+                    "Discount from fifty seats: ten per cent.\n"
+                ),
+                1 + place,
+            ),
+            (
+                f"{word} sites.csv",
+                "site,users,since\n"
+                + "\n".join(
+                    f"{site},{rng.randrange(5, 90)},{rng.randrange(2019, 2025)}"
+                    for site in rng.sample(("North", "River", "Coast", "Old Town", "Airport", "Market", "Valley"), 4)
+                )
+                + "\n",
+                26,
+            ),
+            (
+                f"{word} offer.md",
+                (
+                    f"# Offer for {firm.name}\n\nTwo workshops and a year of support.\n\n"
+                    f"Total: {written(rng.randrange(40, 160) * 10_000)}\nDeadline: {told(month)}\n"
+                    f"Contact: {contact.name}\n"
+                ),
+                5 + place,
+            ),
+            (
+                f"{word} wishes.txt",
+                "\n".join(
+                    rng.sample(
+                        (
+                            "a report by branch",
+                            "fewer mails",
+                            "a button to undo",
+                            "the old colours back",
+                            "an export at night",
+                            "names in two scripts",
+                        ),
+                        3,
+                    )
+                )
+                + "\n",
+                13,
+            ),
+        ],
+    )
     if place < 2:
         book.file(f"{root}/notes.txt", _notes(place, contact.first), days=7 + place)
     if place == 0:
         _deliveries(book, root)
     if place == 1:
         data = book.folder(f"{root}/data", days=29)
-        shelf(book, data, [
-            (f"{word} orders.csv", _orders(rng), 29),
-            (f"{word} branches.csv", "branch,town\n1,Hexleigh\n2,Stourwick\n3,Saltness\n4,Corriston\n", 31),
-            (f"{word} sample.xlsx", 6 * MIB, 30),
-        ])  # fmt: skip
+        shelf(
+            book,
+            data,
+            [
+                (f"{word} orders.csv", _orders(rng), 29),
+                (f"{word} branches.csv", "branch,town\n1,Hexleigh\n2,Stourwick\n3,Saltness\n4,Corriston\n", 31),
+                (f"{word} sample.xlsx", 6 * MIB, 30),
+            ],
+        )
     if place == 2:
         shots = book.folder(f"{root}/screens", days=22, owner_id=book.me)
         for screen in ("Basket", "Login", "Search", "Report", "Settings"):
@@ -165,16 +286,24 @@ def _client(book: Book, place: int, firm: Company) -> None:
 
 def _notes(place: int, first: str) -> str:
     if place == 0:
-        return f"call with {first}\n- wants the logs of last week\n- asks for a second training day\n- the export must keep zeros\n"
-    return f"visit on site, {first} showed us round\n- eleven tills, two of them offline\n- the printer prints twice\n- coffee is excellent\n"
+        return (
+            f"call with {first}\n- wants the logs of last week\n- asks for a second training day\n"
+            "- the export must keep zeros\n"
+        )
+    return (
+        f"visit on site, {first} showed us round\n- eleven tills, two of them offline\n"
+        "- the printer prints twice\n- coffee is excellent\n"
+    )
 
 
 def bill_text(cast: Cast, bill: Invoice, firm: Company) -> str:
     """The copy of a bill as it was sent."""
     order = f"Your order: {bill.po_number}\n" if bill.po_number else ""
     return (
-        f"{cast.employer.name}\n\nInvoice {bill.number}\nTo: {firm.name}\nIssued: {bill.issued_on.isoformat()}\n"
-        f"Due: {bill.due_on.isoformat()}\n{order}\n{bill.what}\n\nTotal before tax: {written(bill.net)}\n"
+        f"{cast.employer.name}\n\nInvoice {bill.number}\nTo: {firm.name}\n"
+        f"Issued: {bill.issued_on.isoformat()}\n"
+        f"Due: {bill.due_on.isoformat()}\n{order}\n{bill.what}\n\n"
+        f"Total before tax: {written(bill.net)}\n"
     )
 
 

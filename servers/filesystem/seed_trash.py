@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any, Final
 
-from servers.filesystem.models import TrashItem, TrashNode
 from servers.filesystem.limits import KIB, MIB, TRASH_DAYS
+from servers.filesystem.models import TrashItem, TrashNode
 from servers.filesystem.seed_book import Book, digest
 from servers.filesystem.seed_people import accounts
 
@@ -18,7 +18,11 @@ def add_trash(book: Book) -> int:
     """All of it; returns the bytes that are mine."""
     home = book.home
     mine: list[tuple[str, Content, int]] = [
-        (f"{home}/expenses/Budget sheet.csv", "item,planned,spent\nFood,600,588\nTravel,180,190\nHome,240,97\n", 1),  # taken
+        (
+            f"{home}/expenses/Budget sheet.csv",
+            "item,planned,spent\nFood,600,588\nTravel,180,190\nHome,240,97\n",
+            1,
+        ),  # taken
         (f"{home}/Old site/Landing page.html", "<h1>Soon</h1>\n<p>We are moving.</p>\n", 9),  # its folder is gone
         (f"{home}/Documents/Shopping for the flat.txt", "lamp\nrug\ntwo stools\nhooks\n", 0),
         (f"{home}/Documents/Drafts/Farewell card.txt", "All the best, and thank you for the cake.\n", 3),
@@ -37,10 +41,20 @@ def add_trash(book: Book) -> int:
         (f"{home}/Papers/Car/Tyre quote.txt", "four tyres, fitted\nTotal: $412.00\n", 14),
         (f"{home}/scripts/ping.sh", "#!/bin/sh\nping -c 3 gateway\n", 21),
         (f"{home}/expenses/Hotel receipts.csv", "day,hotel,amount\n4 May,Quay,148.00\n5 May,Quay,148.00\n", 7),
-        (f"{home}/Documents/Logos", [("Blue.svg", 40 * KIB), ("Green.svg", 41 * KIB), ("Round.png", 330 * KIB), ("Square.png", 310 * KIB), ("read me.txt", "none of these was chosen\n")], 4),
+        (
+            f"{home}/Documents/Logos",
+            [
+                ("Blue.svg", 40 * KIB),
+                ("Green.svg", 41 * KIB),
+                ("Round.png", 330 * KIB),
+                ("Square.png", 310 * KIB),
+                ("read me.txt", "none of these was chosen\n"),
+            ],
+            4,
+        ),
         (f"{home}/Documents/Flyers", [("Front.pdf", 900 * KIB), ("Back.pdf", 870 * KIB)], 13),
         (f"{home}/Downloads/Screenshots", [(f"Screen {number}.png", 160 * KIB) for number in range(1, 7)], 10),
-    ]  # fmt: skip
+    ]
     total = sum(_size(content) for _, content, _ in mine)
     rest = _MINE - total
     sized = [
