@@ -159,8 +159,11 @@ def sample(
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
     """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
 
-    A guard is asked of the rows that the parameter names, or of its value where it names none.
+    A guard is asked of the rows that the parameter names, or of its value where it names none. Of tests with " & "
+    between them all must hold.
     """
+    if " & " in test:
+        return all(holds(live, goal, part_) for part_ in test.split(" & "))
     name, spaced, guard = test.partition(" ")
     if spaced:
         guards = part(live.ground.phrases(goal.server), "GUARDS")

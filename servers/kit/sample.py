@@ -3,6 +3,7 @@
 Samplers of `phrases.VALUES` (days count from the user's today, amounts are cents):
 
     ("money", low, high, step)                 ("count", low, high)
+    ("one_of", reference parameter, field)     one of the values that a field of the row lists
     ("near", reference parameter, field, [factors]?)   a round value near the row's own
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
@@ -209,6 +210,8 @@ def draw(  # noqa: PLR0911 - one case a kind
             return rng.choice(_things(environment, world, rest[0], rest[1])).id
         case "things":
             return _sharing(rng, _things(environment, world, rest[0], rest[1]), rest[2], rest[3], rest[4])
+        case "one_of":
+            return rng.choice(_field(environment, world, tool, rest[0], rest[1], arguments))
         case "alike":
             shared = {field: _field(environment, world, tool, rest[1], field, arguments) for field in rest[2]}
             return rng.choice([one for one in _things(environment, world, rest[0], shared)]).id

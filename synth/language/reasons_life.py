@@ -192,11 +192,11 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "check": (
         "something looks off",
         "{person} asked me about it {lately}",
-        "i want to be sure before {occasion}",
         "i need it for {topic}",
+        "{person} says it was different",
         "i don't want to go through all of it",
         "somebody must have touched it {lately}",
-        "it came up at {occasion}",
+        "i have a bad feeling about it",
     ),
     # Something deleted or written by mistake.
     "undo": (

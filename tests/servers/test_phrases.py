@@ -88,10 +88,11 @@ def test_lines_say_parameters_of_their_tool_in_forms_that_exist(server: str, too
         assert all(match[2] in FORMS for match in SLOT.finditer(pattern)), line
         assert not {match[1] for match in SLOT.finditer(pattern)} & fixed.keys(), line
         assert all(not names[name].enum or value in names[name].enum for name, value in fixed.items()), line
-        if guard is not None and "=" in guard:
-            assert guard.partition("=")[0].removesuffix("!") in names, line
-        elif guard is not None:
-            name, test = guard.split()
+        for one in guard.split(" & ") if guard is not None else ():
+            if "=" in one:
+                assert one.partition("=")[0].removesuffix("!") in names, line
+                continue
+            name, test = one.split()
             assert name in names, line
             assert test.lstrip("!") in table_of(server, "GUARDS"), line
 
