@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from servers.filesystem import queries
 from servers.filesystem.audience import is_confidential
@@ -17,6 +17,24 @@ from servers.filesystem.views import node_view, trash_view
 from servers.kit.text import local_minute
 from sessions import World
 
+_MODES: Final = {
+    "file": ("600", "640", "660", "440", "644", "666", "777"),
+    "dir": ("700", "750", "770", "777", "755"),
+    "link": ("777",),
+}
+_LISTS: Final = frozenset(
+    {
+        "todo.md",
+        "todo.txt",
+        "Errands.txt",
+        "Weekend jobs.txt",
+        "House jobs.txt",
+        "Before the holidays.txt",
+        "Small things.md",
+    }
+)
+_NAMES: Final = ("old", "final", "draft", "second version", "spare")
+_SPARE: Final = frozenset({"Course", "Drafts", "Kickoff", "Shortcuts", "backups", "screens", "data", "logs"})
 _PLACES = ("/teams", "/projects", "/public", "/archive")
 
 
@@ -30,8 +48,11 @@ class NodeThing(NamedTuple):
         mine: it belongs to me; `my_lock`: so does its lock; `held`: somebody else has it locked.
         confidential: who may read it is for few to know (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
+        listed: a list of things to do.
+        spare: a folder that one might throw away.
         files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
+        modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.
         renamed, zipped, copied: paths beside it, under another name.
     """
@@ -68,10 +89,13 @@ class NodeThing(NamedTuple):
     short: bool
     archive: bool
     files: int
+    spare: bool
+    listed: bool
     bytes_below: int
     in_folder: str
     aliases: tuple[str, ...]
-    renamed: str
+    modes: tuple[str, ...]
+    renamed: tuple[str, ...]
     zipped: str
     copied: str
 
@@ -171,13 +195,20 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=files,
+        listed=row.name in _LISTS and row.owner_id == caller.user_id,
+        spare=files > 0 and _is_spare(row),
         bytes_below=size,
         in_folder=joined(row.parent_path, ""),
         aliases=_aliases(caller, row.path) if row.kind == "dir" else (),
-        renamed=f"{place} old{tail}",
+        modes=_MODES[row.kind],
+        renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
         zipped=f"{place}.zip",
         copied=f"{place} copy{tail}",
     )
+
+
+def _is_spare(row: Any) -> bool:
+    return row.name in _SPARE or row.parent_path.endswith("/Pictures")
 
 
 def _where(caller: Caller, path: str) -> str:

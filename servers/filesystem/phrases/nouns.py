@@ -22,7 +22,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "path": ("path", "code"),
     },
     "file_users": {"first": ("name", "first"), "name": ("name", "name")},
-    "file_groups": {"title": ("title", "name")},
+    "file_groups": {"title": ("title", "name"), "short": ("group_name", "name")},
     "trash_items": {
         "file": ("name", "file"),
         "name": ("name", "name"),
@@ -106,11 +106,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "one_prose": lambda row: row.readable and row.type in {"md", "txt"},
     "sheet": lambda row: row.readable and row.type == "csv",
     "log": lambda row: row.readable and row.type == "log",
-    "list": lambda row: (
-        row.name in {"todo.md", "todo.txt", "ideas.txt", "Reading list.txt", "Packing list.txt", "Tax checklist.md"}
-    ),
+    "list": lambda row: row.listed,
     "packed": lambda row: row.archive,
     "full_dir": lambda row: row.kind == "dir" and row.files > 1,
+    "spare_dir": lambda row: row.spare or row.name == "handover",
     "empty_dir": lambda row: row.kind == "dir" and row.files == 0,
     "mine": lambda row: row.mine,
     "mine_file": lambda row: row.mine and row.kind == "file",
@@ -123,6 +122,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "confidential": lambda row: row.confidential,
     "shared": lambda row: row.where in {"teams", "projects"},
     "private": lambda row: row.where == "home",
+    "private_file": lambda row: row.where == "home" and row.kind == "file",
+    "work_file": lambda row: row.where != "home" and row.kind == "file",
+    "work_dir": lambda row: row.where != "home" and row.kind == "dir",
+    "shared_file": lambda row: row.where in {"teams", "projects"} and row.kind == "file",
+    "my_shared_file": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "file",
+    "my_shared_dir": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "dir",
+    "my_shared": lambda row: row.mine and row.where in {"teams", "projects"},
     "open": lambda row: row.where == "public",
     "kept": lambda row: row.versions > 1,
     "states_total": lambda row: row.total > 0,
@@ -139,6 +145,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "a_folder": lambda row: row.kind == "dir",
     # new paths
     "a_place": lambda path: path in PLACES,
+    "home_place": lambda path: path in FOLDERS,
     "open_place": lambda path: path in SHARED and path.startswith("/public"),
     "a_name": lambda path: path not in PLACES,
     # groups
@@ -162,8 +169,10 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {file} directory", "file kind", "dir"),
         ("the folder called {file}", "file kind", "dir"),
         ("the {file} link", "file kind", "link"),
+        ("the {type} in the {folder} folder", "type folder", "typed_in"),
         ("the {file} {type} in the {folder} folder", "file type folder", "typed_in"),
         ("the {file} file in the {folder} folder", "file folder", "plain_in"),
+        ("the picture in the {folder} folder", "type folder", "photo_in"),
         ("the {file} [photo|picture] in the {folder} folder", "file folder", "photo_in"),
         ("the {file} folder under {folder}", "file kind folder", "dir_in"),
         ("{name}", "name", "named"),
@@ -180,7 +189,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "file_groups": [
         ("the {title} group", "title", "of_people"),
-        ("the {title} people", "title", "of_people"),
     ],
     "trash_items": [
         ("the {file} i [deleted|threw away]", "file", "one_file"),
@@ -195,5 +203,5 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
 GUARDS["of_any"] = lambda row: row.deleted_at != ""
 THING: dict[str, str | None] = {"nodes": "one", "file_users": None, "file_groups": "group", "trash_items": "one"}
 LABEL: dict[str, str] = {
-    "nodes": "{path}", "file_users": "{name}", "file_groups": "{title} group", "trash_items": "{name}",
+    "nodes": "{path}", "file_users": "{name}", "file_groups": "{short}", "trash_items": "{name}",
 }  # fmt: skip

@@ -7,14 +7,10 @@ from typing import Any, Final
 # Folders that things are put into, and how both sides call them.
 FOLDERS: Final[dict[str, str]] = {
     "~/Papers": "the Papers folder",
-    "~/Papers/House": "the House folder",
-    "~/Papers/Tax": "the Tax folder",
-    "~/Papers/Car": "the Car folder",
     "~/Papers/Family": "the Family folder",
     "~/Documents": "the Documents folder",
     "~/Documents/Drafts": "the Drafts folder",
-    "~/Documents/Course": "the Course folder",
-    "~/Pictures": "the Pictures folder",
+    "~/Documents/Temp": "the Temp folder",
     "~/backups": "the backups folder",
     "~/Downloads": "~/Downloads",
     "~/notes": "~/notes",
@@ -134,7 +130,12 @@ VALUES: dict[str, Any] = {
     "search_file_contents.pattern": ("pick", [*_SCRAPS, *_RARE]),
     "search_file_contents.name_glob": ("pick", ["*.log", "*.md", "*.txt"]),
     "compare_files.left_path": (
-        "either", [_node(readable=True, folder="bank", type="csv"), _node(readable=True, folder="expenses", type="csv"), _node(readable=True, folder="logs")],
+        "either",
+        [
+            _node(readable=True, folder="bank", type="csv"),
+            _node(readable=True, folder="expenses", type="csv"),
+            _node(readable=True, folder="logs"),
+        ],
     ),
     "compare_files.right_path": ("alike", "nodes", "left_path", ["in_folder", "type", "readable"]),
     "checksum_file.path": _ANY_FILE,
@@ -149,7 +150,7 @@ VALUES: dict[str, Any] = {
     "list_file_groups.member_id": ("row", "file_users", "user_id"),
     "write_file.path": ("pick", _NEW_FILES),
     "write_file.content": ("pick", _TEXTS),
-    "append_to_file.path": ("either", [_MY_TEXT, _MY_TEXT, _TEAM_TEXT]),
+    "append_to_file.path": _node(listed=True),
     "append_to_file.content": ("pick", _LINES),
     "replace_in_file.path": ("either", [_MY_TEXT, _TEAM_TEXT]),
     "replace_in_file.find": ("field", "path", "weekday"),
@@ -196,7 +197,7 @@ VALUES: dict[str, Any] = {
         "either",
         [_MY_HOME_FILE, _MY_HOME_FILE, _MY_HOME_FILE, _MY_DIR, _node(kind="file", where="teams"), _node(on_hold=True)],
     ),
-    "move_path.target_path": ("either", [_FOLDER, _FOLDER, ("field", "source_path", "renamed")]),
+    "move_path.target_path": ("either", [_FOLDER, _FOLDER, ("one_of", "source_path", "renamed")]),
     "move_path.overwrite": ("pick", [True]),
     "delete_file.path": (
         "either",
@@ -211,13 +212,7 @@ VALUES: dict[str, Any] = {
     ),
     "delete_directory.path": (
         "either",
-        [
-            _MY_DIR,
-            _MY_DIR,
-            _node(kind="dir", where="projects"),
-            _node(kind="dir", files=0, mine=True),
-            _node(kind="dir", name="handover"),
-        ],
+        [_node(spare=True), _node(spare=True), _node(kind="dir", files=0, mine=True), _node(name="handover")],
     ),
     "delete_directory.recursive": ("pick", [True]),
     "restore_trashed_file.target_path": ("pick", [*FOLDERS]),
@@ -226,12 +221,9 @@ VALUES: dict[str, Any] = {
         "either",
         [_node(mine=True, where="teams"), _node(mine=True, where="projects"), _MY_HOME_FILE, _MY_DIR],
     ),
-    "change_permissions.mode": ("pick", ["770", "750", "700", "640", "600", "660", "440", "777", "666", "644"]),
+    "change_permissions.mode": ("one_of", "path", "modes"),
     "change_permissions.recursive": ("pick", [True]),
-    "change_group.path": (
-        "either",
-        [_node(mine=True, where="teams"), _node(mine=True, where="projects"), _MY_HOME_FILE],
-    ),
+    "change_group.path": ("either", [_node(mine=True, where="teams"), _node(mine=True, where="projects")]),
     "change_group.recursive": ("pick", [True]),
     "change_owner.path": (
         "either",
@@ -256,7 +248,17 @@ VALUES: dict[str, Any] = {
         ],
     ),
     "extract_archive.archive_path": _node(archive=True),
-    "extract_archive.target_path": ("either", [_MY_DIR, _MY_DIR, _node(kind="dir", mine=True, name="Downloads")]),
+    "extract_archive.target_path": (
+        "either",
+        [
+            _node(name="Downloads", kind="dir", mine=True),
+            _node(name="Temp", kind="dir", mine=True),
+            _node(name="Documents", kind="dir", mine=True),
+            _node(name="Drafts", kind="dir", mine=True),
+            _node(name="notes", kind="dir", mine=True),
+            _node(name="Papers", kind="dir", mine=True),
+        ],
+    ),
     "extract_archive.entries": (
         "some",
         ("of", "archive_entries", "entry_path", {"archive_path": "archive_path"}),
@@ -269,10 +271,7 @@ VALUES: dict[str, Any] = {
         [_node(readable=True, where="teams"), _MY_TEXT, _node(readable=True, where="projects")],
     ),
     "restore_file_version.version": ("count", 1, 3),
-    "lock_file.path": (
-        "either",
-        [_node(readable=True, where="teams"), _node(readable=True, where="projects"), _MY_TEXT],
-    ),
+    "lock_file.path": ("either", [_node(readable=True, where="teams"), _node(readable=True, where="projects")]),
     "lock_file.note": ("pick", _NOTES),
     "unlock_file.path": ("either", [_node(my_lock=True), _node(kind="file", held=True)]),
     "unlock_file.force": ("pick", [True]),
