@@ -8,7 +8,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from servers.cast import Cast, Person
+from servers.cast import Cast
 from servers.cast.days import at_local
 from servers.filesystem.limits import KIB
 from servers.filesystem.models import ArchiveEntry, FileLock, FileVersion, Node
@@ -136,7 +136,8 @@ class Book:
             write_packed(self.world, path, entries)
         for path, found in self.versions.items():
             row = self.nodes[path]
-            for number, (text, author, days) in enumerate(found, start=1):
+            saved = [*sorted(self.at(days) for _, _, days in found[:-1]), row["modified_at"]]
+            for number, (text, author, _) in enumerate(found, start=1):
                 last = number == len(found)
                 self.world.insert(
                     FileVersion,
@@ -145,15 +146,10 @@ class Book:
                     text=row["text"] if last else text,
                     size=row["size"] if last else len(text.encode()),
                     author_id=author,
-                    saved_at=row["modified_at"] if last else self.at(days),
+                    saved_at=saved[number - 1],
                 )
         for row in self.locks:
             self.world.insert(FileLock, **row)
-
-
-def login(person: Person) -> str:
-    """With what somebody signs in."""
-    return person.login
 
 
 def digest(text: str) -> str:

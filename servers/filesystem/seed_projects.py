@@ -214,17 +214,6 @@ def _client(book: Book, place: int, firm: Company) -> None:
         root,
         [
             (
-                "pricing.md",
-                (
-                    f"# Prices for {firm.name}\n\nThese hold until the end of the year.\n\n"
-                    f"Starter: {written(rng.randrange(18, 30) * 100)}\n"
-                    f"Harbour: {written(rng.randrange(31, 55) * 100)}\n"
-                    f"Fleet: {written(rng.randrange(60, 99) * 100)}\n\n"
-                    "Discount from fifty seats: ten per cent.\n"
-                ),
-                1 + place,
-            ),
-            (
                 f"{word} sites.csv",
                 "site,users,since\n"
                 + "\n".join(
@@ -263,6 +252,15 @@ def _client(book: Book, place: int, firm: Company) -> None:
             ),
         ],
     )
+    if place < 4:
+        prices = (
+            f"# Prices for {firm.name}\n\nThese hold until the end of the year.\n\n"
+            f"Starter: {written(rng.randrange(18, 30) * 100)}\n"
+            f"Harbour: {written(rng.randrange(31, 55) * 100)}\n"
+            f"Fleet: {written(rng.randrange(60, 99) * 100)}\n\n"
+            "Discount from fifty seats: ten per cent.\n"
+        )
+        book.file(f"{root}/pricing.md", prices, days=1 + place)
     if place < 2:
         book.file(f"{root}/notes.txt", _notes(place, contact.first), days=7 + place)
     if place == 0:
