@@ -54,7 +54,7 @@ class NodeThing(NamedTuple):
         in_folder: path of its folder with a slash at the end.
         modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.
-        renamed, zipped, copied: paths beside it, under another name.
+        renamed, zipped: paths beside it, under another name.
     """
 
     id: str
@@ -97,7 +97,6 @@ class NodeThing(NamedTuple):
     modes: tuple[str, ...]
     renamed: tuple[str, ...]
     zipped: str
-    copied: str
 
 
 class UserThing(NamedTuple):
@@ -203,7 +202,6 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         modes=_MODES[row.kind],
         renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
         zipped=f"{place}.zip",
-        copied=f"{place} copy{tail}",
     )
 
 

@@ -38,7 +38,6 @@ _DOCUMENT: Final = frozenset({"docx", "xlsx"})
 _SPOKEN: Final = re.compile(r"[^\W_][\w' -]*?(?:\.tar)?(?:\.[a-z0-9]{2,5})?", re.ASCII)
 _DATED: Final = re.compile(r"\d{4}-\d\d-\d\d ")
 _MONTHLY: Final = re.compile(r"\d{4}-\d\d\.csv")
-_SCRIPT_LOCK_HOURS: Final = 24
 
 
 def _words(row: Any) -> bool:
@@ -95,13 +94,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
         and row.name[0] != "."
     ),
     # by what they are
-    "a_dir": lambda row: row.kind == "dir",
     "a_file": lambda row: row.kind == "file",
-    "a_link": lambda row: row.kind == "link",
     "one_node": lambda row: row.kind != "dir" and not _minutes(row),
     "one_file_node": lambda row: row.kind == "file" and not _minutes(row),
     "text": lambda row: _editable(row) and not _minutes(row),
-    "short": lambda row: _editable(row) and row.short,
     "prose": lambda row: row.readable and row.type in {"md", "txt"} and not _minutes(row),
     "one_prose": lambda row: row.readable and row.type in {"md", "txt"},
     "sheet": lambda row: row.readable and row.type == "csv",
@@ -120,7 +116,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_lock": lambda row: row.my_lock,
     "their_lock": lambda row: row.locked_by != "" and not row.my_lock,
     "confidential": lambda row: row.confidential,
-    "shared": lambda row: row.where in {"teams", "projects"},
     "private": lambda row: row.where == "home",
     "private_file": lambda row: row.where == "home" and row.kind == "file",
     "work_file": lambda row: row.where != "home" and row.kind == "file",
@@ -129,14 +124,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_shared_file": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "file",
     "my_shared_dir": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "dir",
     "my_shared": lambda row: row.mine and row.where in {"teams", "projects"},
-    "open": lambda row: row.where == "public",
     "kept": lambda row: row.versions > 1,
     "states_total": lambda row: row.total > 0,
     "states_budget": lambda row: row.budget > 0,
     "states_deadline": lambda row: row.deadline != "",
     "states_meeting": lambda row: row.next_meeting != "",
     "states_contact": lambda row: row.contact != "",
-    "has_weekday": lambda row: row.weekday != "",
     # the trash
     "one_file": lambda row: (
         row.kind == "file" and row.name[-3:] != ".sh" and not row.name.rpartition(".")[0].endswith("s") and _words(row)
