@@ -138,8 +138,8 @@ class TurnPlan:
 
     def consult(self, goal: CallGoal) -> list[Report]:
         """Make the reads that leave for a call rests on; returns what leave must name, each after its read."""
-        reports = confirm_reports(self.scene, goal)
-        reads = part(self.scene.ground.phrases(goal.server), "CONFIRM_READS").get(goal.tool.name, {})
+        reports: list[Report] = confirm_reports(self.scene, goal)
+        reads: Mapping[str, str] = part(self.scene.ground.phrases(goal.server), "CONFIRM_READS").get(goal.tool.name, {})
         for name, read in reads.items():
             if name and name not in goal.mentions:
                 continue
@@ -152,8 +152,8 @@ class TurnPlan:
             self.consulted[id(goal)] = made.result
             if not name:
                 self.waits.add(made.id)
-            reports += self._figures(goal, made)
             after = {"after": (made.id,)}
+            reports = [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
         return reports
 

@@ -190,7 +190,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(  # noqa: PLR0911 - one case a kind
+def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
@@ -202,21 +202,12 @@ def draw(  # noqa: PLR0911 - one case a kind
     kind, *rest = sampler
     if kind in _SIMPLE:
         return _SIMPLE[kind](rng, world, *rest)
+    if kind in _SEEN:
+        return _SEEN[kind](rng, environment, world, tool, arguments, *rest)
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
-        case "thing":
-            return rng.choice(_things(environment, world, rest[0], rest[1])).id
-        case "things":
-            return _sharing(rng, _things(environment, world, rest[0], rest[1]), rest[2], rest[3], rest[4])
-        case "one_of":
-            return rng.choice(_field(environment, world, tool, rest[0], rest[1], arguments))
-        case "alike":
-            shared = {field: _field(environment, world, tool, rest[1], field, arguments) for field in rest[2]}
-            return rng.choice([one for one in _things(environment, world, rest[0], shared)]).id
-        case "joined":
-            return _field(environment, world, tool, rest[0], rest[1], arguments) + rng.choice(rest[2])
         case "field" | "beside":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
@@ -269,14 +260,76 @@ def _things(environment: Environment, world: World, table: str, where: Mapping[s
     return found
 
 
-def _sharing(rng: Random, rows: Sequence[Any], fields: Sequence[str], low: int, high: int) -> list[str]:
-    """Ids of some rows that agree in these fields."""
+def _thing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+) -> str:
+    return rng.choice(_things(environment, world, table, where)).id
+
+
+def _sharing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+    fields: Sequence[str],
+    low: int,
+    high: int,
+) -> list[str]:
+    rows = _things(environment, world, table, where)
     first = rng.choice(rows)
     alike = [row for row in rows if all(getattr(row, name) == getattr(first, name) for name in fields)]
     count = min(rng.randint(low, high), len(alike))
     if count < low:
         raise NoSample("Too few rows are alike.")
     return [row.id for row in rng.sample(alike, count)]
+
+
+def _alike(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    table: str,
+    reference: str,
+    fields: Sequence[str],
+) -> str:
+    shared = {field: _field(environment, world, tool, reference, field, arguments) for field in fields}
+    return rng.choice(_things(environment, world, table, shared)).id
+
+
+def _listed(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+) -> Any:
+    return rng.choice(_field(environment, world, tool, reference, field, arguments))
+
+
+def _joined(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+    endings: Sequence[str],
+) -> str:
+    return _field(environment, world, tool, reference, field, arguments) + rng.choice(endings)
 
 
 def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:
@@ -363,6 +416,13 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
     "workday": _working_day,
     "moment": _moment,
     "month": _month,
+}
+_SEEN: dict[str, Callable[..., Any]] = {
+    "thing": _thing,
+    "things": _sharing,
+    "alike": _alike,
+    "one_of": _listed,
+    "joined": _joined,
 }
 _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "money": ("money", 500, 40_000, 500),
