@@ -90,6 +90,18 @@ def minuted(cast: Cast) -> list[tuple[date, str, tuple[str, ...]]]:
     return sorted(found)
 
 
+def next_date(cast: Cast, title: str, day: date) -> date | None:
+    """When a meeting of the work diary takes place next after a day, None where no date is set."""
+    last = cast.today + timedelta(days=_MINUTES_BACK)
+    days = [
+        found
+        for one in cast.diary
+        if one.calendar == "work" and one.title == title
+        for found in one.days(day + timedelta(days=1), last)
+    ]
+    return min(days, default=None)
+
+
 def billed(cast: Cast, client: Company) -> list[Invoice]:
     """The bills to a client, by number."""
     return [one for one in cast.invoices if one.client == client.key]

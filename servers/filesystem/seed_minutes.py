@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast
+from servers.cast.papers import next_date
 from servers.filesystem.seed_book import told
 
 _SAID: Final = (
@@ -68,12 +69,12 @@ def minutes(rng: Random, cast: Cast, title: str, day: date, who: list[str]) -> s
     agreed = "\n".join(
         f"- {line.format(who=rng.choice(came).split()[0])}" for line in rng.sample(_AGREED, rng.choice((2, 3)))
     )
-    again = day + timedelta(days=rng.choice((7, 14, 21, 28)))
+    again = next_date(cast, title, day)
     left = f"\n## Open\n\n- {rng.choice(_OPEN)}\n" if rng.random() < 0.6 else ""
     return (
         f"# {title}, {told(day)}\n\nPresent: {', '.join([cast.me.name, *came])}\n\n## Said\n\n"
         f"{said}\n\n"
-        f"## Agreed\n\n{agreed}\n{left}\nNext meeting: {told(again)}\n"
+        f"## Agreed\n\n{agreed}\n{left}\nNext meeting: {'to be agreed' if again is None else told(again)}\n"
     )
 
 
