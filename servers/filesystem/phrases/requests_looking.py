@@ -38,7 +38,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("pick out the largest file in {path}", "path full_dir", _BIGGEST),
             ("check which file in {path} is the biggest", "path full_dir", _BIGGEST),
             ("see which file takes up the most room in {path}", "path full_dir", _BIGGEST),
-            ("name the biggest file in {path}", "path full_dir", _BIGGEST),
+            ("tell me the name of the biggest file in {path}", "path full_dir", _BIGGEST),
             ("count what's in {path}", "path full_dir"),
             ("tell me how many things are in {path}", "path full_dir"),
             ("check how many files and folders {path} holds", "path full_dir"),
@@ -252,7 +252,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("see whose version of {path} is the latest", "path kept"),
             ("go through the versions of {path} and tell me who saved the newest", "path kept"),
             ("show me who touched {path} last", "path kept"),
-            ("name the author of the latest version of {path}", "path kept"),
+            ("tell me who wrote the latest version of {path}", "path kept"),
         ],
         "say": [
             ("i need to know who changed {path} last", "path kept"),

@@ -11,4 +11,16 @@ STORIES: list[dict[str, Any]] = [
         "arguments": {},
         "first": [("unlock_file", {"path": "path.path"})],
     },
+    {
+        "kind": "recovery",
+        "tool": "change_group",
+        "arguments": {},
+        "first": [("unlock_file", {"path": "path.path"})],
+    },
+    {
+        "kind": "recovery",
+        "tool": "change_owner",
+        "arguments": {},
+        "first": [("unlock_file", {"path": "path.path"})],
+    },
 ]

@@ -7,7 +7,6 @@ from typing import Any, Final
 # Folders that things are put into, and how both sides call them.
 FOLDERS: Final[dict[str, str]] = {
     "~/Papers": "the Papers folder",
-    "~/Papers/Family": "the Family folder",
     "~/Documents": "the Documents folder",
     "~/Documents/Drafts": "the Drafts folder",
     "~/Documents/Temp": "the Temp folder",
@@ -207,7 +206,7 @@ VALUES: dict[str, Any] = {
             _MY_HOME_FILE,
             _node(kind="link", mine=True),
             _node(on_hold=True),
-            _node(kind="file", where="public"),
+            _node(kind="file", folder="dropbox"),
         ],
     ),
     "delete_directory.path": (
@@ -227,7 +226,13 @@ VALUES: dict[str, Any] = {
     "change_group.recursive": ("pick", [True]),
     "change_owner.path": (
         "either",
-        [_node(mine=True, kind="file", where="projects"), _node(mine=True, kind="file", where="teams")],
+        [
+            _node(mine=True, kind="file", where="teams"),
+            _node(mine=True, kind="file", where="projects", type="md"),
+            _node(mine=True, kind="file", where="projects", type="csv"),
+            _node(mine=True, kind="file", where="projects", type="txt"),
+            _node(mine=True, kind="file", where="projects", type="png"),
+        ],
     ),
     "create_symlink.link_path": ("pick", _LINK_PATHS),
     "create_symlink.target_path": ("pick", [*_LINKS]),
