@@ -27,7 +27,7 @@ _PARAMETER_TYPES: dict[str, ReportType] = {
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
     "Contesting Delivery Do-not-disturb Each Every Everybody Feedback Flight Flights Free Give Guests He Her His "
-    "How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Money More My Name No Nobody None "
+    "How I If In Instant Invited Invoice It Its Leave Less Line Lines Look Lot Lots Money More My Name No Nobody None "
     "Nothing Offers On One Only Order Orders Origin Other Over Payment Payments Points Prices Refunds Rooms Say "
     "Search Seat Several She Shorter So Some Somebody Source That The Theft Their There These They This Those "
     "Time Trading Transfers Two What When Which Who With Without You Your".split()
