@@ -28,8 +28,6 @@ LOCK_AGE: Final = timedelta(hours=24)
 PUBLIC: Final = "/public"
 TEAMS: Final = "/teams"
 PROJECTS: Final = "/projects"
-ARCHIVE: Final = "/archive"
-HOMES: Final = "/home"
 ARCHIVE_ENDS: Final = (".zip", ".tar.gz")
 FEW_RIVALS: Final = 5
 CONFIDENTIAL: Final = ("finance", "legal", "pay", "payroll", "people", "reviews")

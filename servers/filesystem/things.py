@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from servers.filesystem import queries
-from servers.filesystem.audience import is_confidential
+from servers.filesystem.audience import spreads
 from servers.filesystem.facts import NOTHING, facts_in
+from servers.filesystem.limits import PUBLIC
 from servers.filesystem.models import FileGroup, FileUser
 from servers.filesystem.paths import below, is_archive_name, is_within, joined, type_of
 from servers.filesystem.rights import READ, Caller, may
@@ -46,7 +47,7 @@ class NodeThing(NamedTuple):
         locked_hours: since when it is locked, -1 where it is not.
         where: the part of the tree: home, homes (of others), teams, projects, public, archive.
         mine: it belongs to me; `my_lock`: so does its lock; `held`: somebody else has it locked.
-        confidential: who may read it is for few to know (rule 6).
+        confidential: in /public more people could read it than now may (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
         listed: a list of things to do.
         spare: a folder that one might throw away.
@@ -189,7 +190,7 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         mine=row.owner_id == caller.user_id,
         my_lock=row.holder_id == caller.user_id,
         held=row.holder_id not in {None, caller.user_id},
-        confidential=is_confidential(row.path),
+        confidential=spreads(world, row.path, PUBLIC),
         readable=text is not None,
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
