@@ -14,6 +14,7 @@ from servers.calendar import CALENDAR
 from servers.cast import cast_of
 from servers.crm import CRM
 from servers.email import EMAIL
+from servers.filesystem import FILESYSTEM
 from servers.food_delivery import FOOD_DELIVERY
 from servers.iot_devices import IOT_DEVICES
 from servers.issue_tracker import ISSUE_TRACKER
@@ -37,6 +38,7 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     CALENDAR,
     CRM,
     EMAIL,
+    FILESYSTEM,
     FOOD_DELIVERY,
     IOT_DEVICES,
     ISSUE_TRACKER,

@@ -17,7 +17,7 @@ from synth.refer import mid_sentence
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import enum_value, enum_words
+from synth.words import enum_value, enum_words, said_path
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
@@ -29,9 +29,9 @@ _PARAMETER_TYPES: dict[str, ReportType] = {
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
     "Comments Contesting Cruise Delivery Do-not-disturb Each Estimates Every Everybody Feedback Flight Flights "
-    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Locks Look Lot Lots "
-    "Mention Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over Payment "
-    "Payments Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source "
+    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Lines Locks Look Lot "
+    "Lots Mention Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over "
+    "Payment Payments Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source "
     "Stopping Temperatures That The Theft Their There These They This Those Time Trading Transfers Two Version "
     "What When Which Who Windows With Without Work You Your".split()
 )
@@ -140,6 +140,8 @@ def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
         named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
         return statements.say_list(sorted(named, key=lambda said: said != _CUSTOMER))
     value = goal.arguments[name]
+    if parameter.said == "path" and not parameter.many:
+        return said_path(goal, value)
     if parameter.many:
         return statements.say_list([_plain(parameter, one, scene.live.now) for one in value])
     return _plain(parameter, value, scene.live.now)
@@ -175,14 +177,19 @@ def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
     return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
 
 
-def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
-    """How the assistant asks leave: what each call does, one question at the end."""
+def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, Any] | None = None) -> str:
+    """How the assistant asks leave: what each call does, one question at the end.
+
+    Args:
+        shown: result of the read that leave for a goal rests on, by the goal's identity.
+    """
     texts: list[str] = []
     for goal in goals:
         pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
         if pattern is None:
             raise Skip(f"no words to confirm {goal.tool.name}")
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)))
+        result = (shown or {}).get(id(goal))
+        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
@@ -307,7 +314,9 @@ def _without_ids(scene: Scene, server: str, text: str) -> str:
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():
             if key in text:
-                text = text.replace(f" ({key})", "").replace(key, label(scene, server, table, row))
+                named = label(scene, server, table, row)
+                whole = rf"(?<![\w/.-]){re.escape(key)}(?![\w/-]|\.\w)"
+                text = re.sub(whole, lambda _, named=named: named, text.replace(f" ({key})", ""))
     return text
 
 
@@ -332,14 +341,22 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
             return say_argument(scene, goal, name)
         if name.startswith("result."):
             value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
-            return _guess(value, name, scene.live.now)
+            return _shaped(value, name, match[2], scene.live.now)
         if name.partition(".")[0] in goal.rows:
-            return statements.say_list([_guess(value, name, scene.live.now) for value in _fields(goal, name)])
+            said = [_shaped(value, name, match[2], scene.live.now) for value in _fields(goal, name)]
+            return statements.say_list(said)
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
     if strays := set(_BRACED.findall(text)) - {match[0] for match in _SLOT.finditer(text)}:
         raise ValueError(f"{goal.tool.name}: {strays} is no slot.")
     return _SLOT.sub(filled, text)
+
+
+def _shaped(value: Any, name: str, form: str | None, now: datetime) -> str:
+    """A value as a number or a size where the slot says so, else as its name lets one guess."""
+    if form == "number":
+        return f"{value:,}"
+    return statements.say_size(value) if form == "size" else _guess(value, name, now)
 
 
 def _guess(value: Any, name: str, now: datetime) -> str:

@@ -160,15 +160,20 @@ def sample(
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
     """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
 
-    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day.
+    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day. A guard is asked of the
+    rows that the parameter names, or of its value where it names none. Of tests with " & " between them all must hold.
     """
+    if " & " in test:
+        return all(holds(live, goal, part_) for part_ in test.split(" & "))
     if test.endswith(("<now", ">now")):
         day = str(goal.arguments.get(test[:-4], ""))[:10]
         return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")
     name, spaced, guard = test.partition(" ")
     if spaced and "=" not in name:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
-        return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
+        if name not in goal.rows:
+            return name in goal.arguments and guard_holds(guards, guard, goal.arguments[name])
+        return all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")
     if compares:
         return (str(goal.arguments.get(name.removesuffix("!"))).lower() == wanted) != name.endswith("!")

@@ -221,7 +221,7 @@ def _call(scene: Scene, call: Done) -> Call:
         role=call.role,
         after=call.after,
         provenance=call.provenance,
-        open=_left_free(call) if call.role == "write" else {},
+        open=_left_free(call) if call.role == "write" else _also_called(scene, call) if call.role == "required" else {},
     )
 
 
@@ -229,6 +229,19 @@ def _left_free(call: Done) -> dict[str, Cell]:
     """Remarks that the user said nothing of: whatever the agent writes there is right."""
     names = [parameter.name for parameter in call.tool.parameters if parameter.name in REMARKS]
     return {name: Cell(any=True) for name in names if name not in call.arguments}
+
+
+def _also_called(scene: Scene, call: Done) -> dict[str, Cell]:
+    """Other ids by which a tool knows the rows of a call, where a thing has such: `aliases`."""
+    found: dict[str, Cell] = {}
+    for parameter in call.tool.parameters:
+        key = call.arguments.get(parameter.name)
+        if parameter.ref is None or not isinstance(key, str):
+            continue
+        aliases = getattr(scene.live.row(call.tool.server, parameter.ref.table, key), "aliases", ())
+        if aliases:
+            found[parameter.name] = Cell(one_of=(key, *aliases))
+    return found
 
 
 def _argument(scene: Scene, call: Done, name: str, value: Any) -> Any:

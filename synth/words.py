@@ -144,6 +144,8 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
         return goal.forms[name]
     if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
         return _as_said(spoken), f"<{name}>"
+    if parameter.said == "path" and not parameter.many:
+        return _as_said(said_path(goal, goal.arguments[name])), f"<{name}>"
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:
@@ -222,6 +224,13 @@ def enum_value(value: Any) -> str:
     """A value of a closed list that has no words of its own; weekdays are names."""
     said = str(value).replace("_", " ")
     return said.capitalize() if said.capitalize() in values.WEEKDAYS else said
+
+
+def said_path(goal: CallGoal, path: str) -> str:
+    """A new path as people say it: its last name alone where a row of the same call lies in the same folder."""
+    folder, _, name = path.rpartition("/")
+    beside = {row.id.rpartition("/")[0] for rows in goal.rows.values() for row in rows}
+    return name if folder in beside else path
 
 
 def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str) -> str | None:

@@ -3,6 +3,7 @@
 Samplers of `phrases.VALUES` (days count from the user's today, amounts are cents):
 
     ("money", low, high, step)                 ("count", low, high)
+    ("one_of", reference parameter, field)     one of the values that a field of the row lists
     ("near", reference parameter, field, [factors]?)   a round value near the row's own
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
@@ -13,6 +14,10 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
+    ("thing", table, {field: value})           a row as people see it whose fields hold so
+    ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
+    ("alike", table, reference parameter, [field, ...])   another row that shares these fields with the one named there
+    ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
@@ -46,6 +51,14 @@ class NoSample(Exception):
     """Nothing in this world can fill a parameter."""
 
 
+class _NotYet(NoSample):
+    """What a value follows from, `reference`, is not there so far."""
+
+    def __init__(self, message: str, reference: str) -> None:
+        super().__init__(message)
+        self.reference = reference
+
+
 class _LeftOut(Exception):
     pass
 
@@ -73,11 +86,15 @@ def sample_arguments(
     if (rows := row_sampler(rng, values, tool)) is not None and not rows[2].keys() <= arguments.keys():
         arguments |= _from_row(rng, world, environment, rows)
     wanted = names or (rng.choice(shapes) if shapes else _default_shape(tool, values))
-    for parameter in tool.parameters:
-        if parameter.name not in wanted or parameter.name in arguments:
-            continue
+    left = [one for one in tool.parameters if one.name in wanted and one.name not in arguments]
+    while left:
+        parameter = left.pop(0)
         try:
             arguments[parameter.name] = _value(rng, environment, world, tool, parameter, values, arguments)
+        except _NotYet as early:
+            if early.reference not in {one.name for one in left}:
+                raise
+            left.append(parameter)
         except _LeftOut:
             if parameter.required:
                 raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
@@ -189,6 +206,8 @@ def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     kind, *rest = sampler
     if kind in _SIMPLE:
         return _SIMPLE[kind](rng, world, *rest)
+    if kind in _SEEN:
+        return _SEEN[kind](rng, environment, world, tool, arguments, *rest)
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
@@ -209,8 +228,6 @@ def draw(  # noqa: PLR0911, PLR0912 - one case a kind
             return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
         case "first":
             return _first(rng, environment, world, tool, rest[0], arguments)
-        case "seen":
-            return _seen(rng, environment, world, *rest)
         case "quoted":
             return quote(environment, world, rest[0], rest[1], arguments)[1]
         case "some":
@@ -244,17 +261,16 @@ def _first(
 
 
 def _seen(
-    rng: Random, environment: Environment, world: World, table: str, field: str, where: Mapping[str, Any] | None = None
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    field: str,
+    where: Mapping[str, Any] | None = None,
 ) -> Any:
-    wanted = where or {}
-    rows = [
-        row
-        for row in environment.things[table](world)
-        if all(getattr(row, name) == value for name, value in wanted.items())
-    ]
-    if not rows:
-        raise NoSample(f"Nobody sees such a {table}.")
-    return getattr(rng.choice(rows), field)
+    return getattr(rng.choice(_things(environment, world, table, where or {})), field)
 
 
 def _field(
@@ -262,14 +278,95 @@ def _field(
 ) -> Any:
     ref = tool.parameter(reference).ref
     if ref is None or reference not in arguments:
-        raise NoSample(f"{tool.name}.{reference} names no row yet.")
+        raise _NotYet(f"{tool.name}.{reference} names no row yet.", reference)
     key = arguments[reference]
     keys = cast("list[str]", key) if isinstance(key, list) else [key]
-    row = thing(environment, world, ref.table, keys[0]) if len(keys) == 1 else None
-    value = None if row is None else getattr(row, field)
-    if value is None:
+    rows = [thing(environment, world, ref.table, one) for one in keys]
+    values = [None if row is None else getattr(row, field) for row in rows]
+    if not values or values[0] is None or any(value != values[0] for value in values):
         raise NoSample(f"{arguments[reference]} has no {field}.")
-    return value
+    return values[0]
+
+
+def _things(environment: Environment, world: World, table: str, where: Mapping[str, Any]) -> list[Any]:
+    """Rows as people see them whose fields hold these values."""
+    rows = environment.things[table](world)
+    found = [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+    if not found:
+        raise NoSample(f"No {table} is such.")
+    return found
+
+
+def _thing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+) -> str:
+    return rng.choice(_things(environment, world, table, where)).id
+
+
+def _sharing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+    fields: Sequence[str],
+    low: int,
+    high: int,
+) -> list[str]:
+    rows = _things(environment, world, table, where)
+    first = rng.choice(rows)
+    alike = [row for row in rows if all(getattr(row, name) == getattr(first, name) for name in fields)]
+    count = min(rng.randint(low, high), len(alike))
+    if count < low:
+        raise NoSample("Too few rows are alike.")
+    return [row.id for row in rng.sample(alike, count)]
+
+
+def _alike(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    table: str,
+    reference: str,
+    fields: Sequence[str],
+) -> str:
+    shared = {field: _field(environment, world, tool, reference, field, arguments) for field in fields}
+    return rng.choice(_things(environment, world, table, shared)).id
+
+
+def _listed(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+) -> Any:
+    return rng.choice(_field(environment, world, tool, reference, field, arguments))
+
+
+def _joined(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+    endings: Sequence[str],
+) -> str:
+    return _field(environment, world, tool, reference, field, arguments) + rng.choice(endings)
 
 
 def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:
@@ -365,6 +462,14 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
     "workday": _working_day,
     "moment": _moment,
     "month": _month,
+}
+_SEEN: dict[str, Callable[..., Any]] = {
+    "seen": _seen,
+    "thing": _thing,
+    "things": _sharing,
+    "alike": _alike,
+    "one_of": _listed,
+    "joined": _joined,
 }
 _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "money": ("money", 500, 40_000, 500),

@@ -12,7 +12,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 Kind = Literal[
     "money", "day", "moment", "month", "time", "minutes", "count", "percent", "temperature", "text", "name", "code",
-    "cursor",
+    "path", "cursor",
 ]  # fmt: skip
 
 

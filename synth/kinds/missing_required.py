@@ -23,7 +23,8 @@ from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _ORDER = (
-    "day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "title", "item", "code", "number"
+    "day", "money", "time", "one_of", "word", "month", "last4", "first", "file", "name", "title", "item", "code",
+    "number",
 )  # fmt: skip
 _EXACT = {
     "day": "on {}",
@@ -213,7 +214,7 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the one {forms['adv']}"
         case "name" | "title" | "first":
             return forms[""] if person else f"the {forms['']} one"
-        case "word":
+        case "word" | "file":
             return f"the {forms['']} one"
         case _:
             return None

@@ -54,7 +54,7 @@ def write(scene: Scene) -> Written:
     if scene.live.needs_yes(tool, goal.arguments):
         draft.gold_class = "CONFIRM"
         draft.confirms = plan.consult(goal)
-        draft.asking = " ".join([*texts, confirm_text(scene, [goal])])
+        draft.asking = " ".join([*texts, confirm_text(scene, [goal], plan.consulted)])
         says |= already(scene, goal, dict.fromkeys(report.slot for report in draft.confirms if report.slot))
         says["no"] = spoken(scene, replies.NO)
         texts = []

@@ -186,6 +186,51 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "it took me days to write",
         "we'll want it after {occasion}",
     ),
+    # Room on a server.
+    "space": (
+        "my quota is nearly used up",
+        "the last upload failed",
+        "{person} sent me a huge file {lately}",
+        "i got a warning about my storage",
+        "i need room for the pictures from {place}",
+        "something is eating up my space",
+    ),
+    # A file looked into.
+    "check": (
+        "something looks off",
+        "{person} asked me about it {lately}",
+        "i need it for {topic}",
+        "{person} says it was different",
+        "i don't want to go through all of it",
+        "somebody must have touched it {lately}",
+        "i have a bad feeling about it",
+    ),
+    # Something deleted or written by mistake.
+    "undo": (
+        "i was too quick",
+        "i pressed the wrong key",
+        "{person} still needs it",
+        "i was {activity} and not looking",
+        "i need it for {topic} after all",
+        "i thought it was a copy",
+        "it turns out we want it for {occasion}",
+    ),
+    # Something noted down.
+    "keep_in_mind": (
+        "i forget these things",
+        "{person} told me {lately}",
+        "i won't remember it after {occasion}",
+        "it came to me {lately}",
+        "i keep losing the bits of paper",
+    ),
+    # A file that others work on too.
+    "work_together": (
+        "we're working on {topic} together",
+        "{person} and i keep getting in each other's way",
+        "we need it in order for {occasion}",
+        "i promised {person} i'd sort it out",
+        "we agreed on it {lately}",
+    ),
     # Noise kept away.
     "mute": (
         "i'm {activity} and need some quiet",

@@ -275,4 +275,22 @@ MONEY: tuple[Story, ...] = (
             ),
         ),
     ),
+    Story(
+        name="the copy of a bill against our books",
+        rows={
+            "copy": Row("filesystem", "nodes", lambda row, _: row.folder == "invoices" and row.total > 0),
+            "invoice": Row("payments", "invoice", lambda row, bound: f"{row.number}.txt" == bound["copy"].name),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "read me the total of {copy} on the share and check when our billing has {invoice} due"),
+                    Line("do", "look up the total of {copy} on the share, and in our billing when {invoice} is due"),
+                    Line("ask", "what total does {copy} on the share give, and when is {invoice} due in our billing"),
+                    Line("say", "i need the total of {copy} on the share, and the day {invoice} is due in our billing"),
+                ),
+                steps=(Ask("copy", "total"), Ask("invoice", "due_on")),
+            ),
+        ),
+    ),
 )  # fmt: skip
