@@ -114,8 +114,8 @@ RULES: Final = (
     ),
     (
         "A lead is converted once something was done with it; one in nurturing is put back to working first. A lost "
-        f"deal can be reopened for {REOPEN_DEAL_DAYS} days, a disqualified lead for {REOPEN_LEAD_DAYS}; won and converted "
-        f"are final. Nothing older than {LOG_BACK_DAYS} days is logged."
+        f"deal can be reopened for {REOPEN_DEAL_DAYS} days, a disqualified lead for {REOPEN_LEAD_DAYS}; won and "
+        f"converted are final. Nothing older than {LOG_BACK_DAYS} days is logged."
     ),
 )
 POLICY: Final = (
