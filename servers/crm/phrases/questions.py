@@ -229,7 +229,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 REPORT: dict[tuple[str, str], str] = {
     ("deal", "amount"): "{x} is worth {v} before any discount.",
     ("deal", "net"): "After the discount {x} comes to {v}.",
-    ("deal", "close_day"): "{x} should close on {v}.",
+    ("deal", "close_day"): "{x} is down to close on {v}.",
     ("deal", "next_step"): "The next step on {x}: {v}.",
     ("deal", "days_in_stage"): "{x} has been in its stage for {v} days.",
     ("deal", "lost_reason"): "The reason noted for {x}: {v}.",
