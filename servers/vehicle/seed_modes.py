@@ -88,7 +88,7 @@ def _away(book: Book) -> None:
         _set(book, "partner", active_profile_id=book.profiles["partner", ""], valet_mode=True)
     else:
         _set(book, "mine", is_locked=False)
-        _open(book, "mine", "trunk", 50)
+        _open(book, "mine", "trunk", 50 if book.turn % 4 == 0 else 0)
 
 
 def _partner_drives(book: Book, *, riding: bool) -> None:

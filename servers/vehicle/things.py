@@ -107,7 +107,7 @@ class ProfileThing(NamedTuple):
 
 
 class TripThing(NamedTuple):
-    """A trip of the logbook; `yours` where the user drove."""
+    """A trip of the logbook; `yours` where the user drove, `unlikely` what nobody would call it."""
 
     id: str
     trip_id: str
@@ -129,6 +129,7 @@ class TripThing(NamedTuple):
     spoken: str
     at_wheel: bool
     client: str
+    unlikely: str
 
 
 class SlotThing(NamedTuple):
@@ -288,6 +289,7 @@ def trips(world: World) -> list[Any]:
                 spoken=ends.spoken,
                 at_wheel=busy,
                 client=firm,
+                unlikely="private" if {begins.kind, ends.kind} == {"home", "work"} else "commute",
             )
         )
     return found

@@ -140,7 +140,10 @@ WHY: dict[str, Any] = {
     "find_vehicle_destinations": "",
 }
 # A station that fails at first: nobody is asked to start there, since whoever tries again does better.
-UNLIKE: dict[str, list[tuple[str, str, str]]] = {"set_vehicle_charging": [("vehicle_id", "failing", "action")]}
+UNLIKE: dict[str, list[tuple[str, str, str]]] = {
+    "set_vehicle_charging": [("vehicle_id", "failing", "action")],
+    "classify_vehicle_trip": [("trip_id", "unlikely", "purpose")],
+}
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "set_vehicle_charging": [
         (["limit_percent=95", "action=start"], "above 90 % it needs a trip within 24 hours; I can set 90 %"),
