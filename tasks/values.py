@@ -75,7 +75,9 @@ _PERCENT = re.compile(
     rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})\s?-?(?:(?P<p>%|percent\b|per cent\b|pct\b)|(?:bps|basis points?)\b)", _I
 )
 _TEMPERATURE = re.compile(
-    rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})\s?-?(?:°(?:\s?C\b)?|(?:degrees?|deg)\b|C\b|celsius\b)", _I
+    rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})(?P<half>\s+and\s+a\s+half\b)?\s?-?"
+    r"(?:°(?:\s?C\b)?|(?:degrees?|deg)\b|C\b|celsius\b)",
+    _I,
 )
 _SPAN = re.compile(
     rf"(?<![\w.,:$])(?P<n>{NUMBER}|an?(?=\s+(?:hour|minute|day|week|second|month|year))|half an?|"
@@ -310,8 +312,9 @@ def _percents(text: str) -> tuple[list[Found], str]:
 
 def _temperatures(text: str) -> list[Found]:
     read = [(found, read_number(found["n"])) for found in _TEMPERATURE.finditer(text)]
+    half = Decimal("0.5")
     return [
-        Found(found.start(), found.end(), (_whole(_signed(found, value) * 10),))
+        Found(found.start(), found.end(), (_whole(_signed(found, value + half * bool(found["half"])) * 10),))
         for found, value in read
         if value is not None
     ]

@@ -92,6 +92,7 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("temperature", 230, "It is set to 23 degrees until 17:00."),
     ("temperature", 230, "Set to 23°C."),
     ("temperature", 230, "The office is now at twenty-three."),
+    ("temperature", 215, "The office is at twenty-one and a half degrees."),
     ("temperature", -35, "Outside it is minus 3.5 degrees."),
     ("text", "Bar Celeste", "It is at Bar Celeste."),
     ("text", "Bar Celeste", "It's at **bar celeste**!"),
