@@ -60,6 +60,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "epic": lambda row: row.type == "epic",
     "for_client": lambda row: row.customer is not None and row.type in {"bug", "story"} and _is_open(row),
     "filed_lately": lambda row: _is_open(row) and row.type in {"bug", "task", "story", "incident"},
+    "under_way": lambda row: _is_open(row) and row.type != "epic" and row.status != "todo",
     "open": lambda row: _is_open(row) and row.type != "epic",
     "works": _works,
     "begun": lambda row: _works(row) and row.category != "todo" and row.type != "epic",

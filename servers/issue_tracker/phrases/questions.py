@@ -10,7 +10,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("issue", "status"): {
         "type": "text",
         "why": "",
-        "guard": "open",
+        "guard": "under_way",
         "ask": ["what's the status of {x}", "what status is {x} in", "where does {x} stand", "which status does {x} have now"],
         "know": ["what status {x} is in", "where {x} stands"],
         "frag": ["status of {x}?"],
@@ -70,8 +70,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "why": "",
         "guard": "wanted",
-        "ask": ["which client is {x} for", "what client does {x} belong to", "which customer stands on {x}", "for which client did we file {x}"],
-        "know": ["which client {x} is for", "what customer stands on {x}"],
+        "ask": ["which client is {x} for", "what client is {x} for", "which client is {x} filed for", "for which client did we file {x}"],
+        "know": ["which client {x} is for", "which client we filed {x} for"],
         "frag": ["client for {x}?"],
     },
     ("issue", "blocked_by"): {

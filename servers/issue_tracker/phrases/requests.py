@@ -39,7 +39,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i'd like to move {issue_id} on, what does it still need?", "issue_id ours"),
             ("i'm not sure what {issue_id} still needs to go on, can you check?", "issue_id ours"),
         ],
-        "frag": [("what {issue_id} still needs to move on?", "issue_id ours")],
+        "frag": [("{issue_id}, what's still missing before it can move on?", "issue_id ours")],
     },
     "create_issue": {
         "do": [

@@ -39,8 +39,8 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ("we can't do {target_id} before {source_id}, link it as a blocker", "target_id open", _BLOCKS),
         ],
         "frag": [
-            ("{source_id} related to {target_id}, link please", None, _RELATES),
-            ("{source_id} a duplicate of {target_id}, link please", "source_id single", _DUPLICATES),
+            ("{source_id} and {target_id}, link them as related please", "source_id works", _RELATES),
+            ("{source_id} as a duplicate of {target_id}, link it please", "source_id single", _DUPLICATES),
         ],
     },
     "unlink_issues": {
@@ -129,7 +129,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
     "watch_issue": {
         "do": [
             ("watch {issue_id} for me", None),
-            ("put me on the watchers of {issue_id}", None),
+            ("put me down as a watcher of {issue_id}", None),
             ("add me to the watchers of {issue_id}", None),
             ("let me follow {issue_id}", None),
             ("make me a watcher of {issue_id}", None),
