@@ -51,11 +51,20 @@ ANSWERS: Final = (
     "where can I read more about it?",
     "I'll try that at the weekend",
 )
+# A word of what people write to the company, and what it may answer; the last fits anything.
 BRAND_ANSWERS: Final = (
-    "we're sorry about that, please send us a direct message",
-    "thank you for telling us, we're looking into it",
-    "that's not how it should be, we'll write to you directly",
-    "we've passed this on to the team, thank you",
+    (
+        "parcel",
+        ("we're sorry about that, please send us a direct message", "that's too long, we're looking into it today"),
+    ),
+    (
+        "stuck",
+        ("that's us, we're sorry, the fix is on its way", "thank you for telling us, we're looking into it right now"),
+    ),
+    ("accessibility", ("gladly, we'll write to you directly", "thank you for asking, how about Thursday?")),
+    ("thank you", ("you're very welcome", "thank you, we'll tell the team")),
+    ("licence", ("there is one, we'll send you the form", "yes, and it's half price")),
+    ("", ("thank you for writing, we'll get back to you", "good point, we've passed it on")),
 )
 QUOTES: Final = (
     "everybody should read this",
@@ -63,6 +72,14 @@ QUOTES: Final = (
     "what a story",
     "exactly my kind of Monday",
     "I keep coming back to this one",
+)
+PASSING_ON: Final = (
+    "have you seen this?",
+    "this made me think of you",
+    "you'll like this one",
+    "we should try that some day",
+    "this is so you",
+    "read this, it's only short",
 )
 # What belongs to somebody else and into no post.
 LEAKS: Final = (
@@ -91,6 +108,13 @@ FIRM_NOTES: Final = (
     "do you deliver on Mondays?",
     "are you still looking for somebody for Saturdays?",
     "I think I left my scarf with you, it's a green one",
+)
+CLIENT_NOTES: Final = (
+    "could you send me the date of the workshop again?",
+    "thanks again for having us last week",
+    "who should I write to about the training?",
+    "is there a good time to call tomorrow?",
+    "loved your post about the new branch",
 )
 LIST_NAMES: Final = {
     "bread people": "bakers",
@@ -129,3 +153,9 @@ BETTER: Final = {
 def saying(among: tuple[str, ...], turn: int) -> str:
     """One of several, by a number."""
     return among[turn % len(among)]
+
+
+def company_answer(body: str, turn: int) -> str:
+    """What the company may answer to what somebody wrote to it."""
+    fitting = next(answers for word, answers in BRAND_ANSWERS if word in body)
+    return saying(fitting, turn)

@@ -67,7 +67,7 @@ def _scheduled(book: Book) -> None:
         (book.me, "Reminder to myself and all: the clocks, the bins, the choir. #choir",
          at_local(cast.today + timedelta(days=1), 18 * 60 + 30)),
         (book.me, "Courgettes outside our door, take as many as you can carry. #gardening",
-         at_local(saturday, 9 * 60 + 30)),
+         at_local(saturday + timedelta(days=1), 9 * 60 + 30)),
     ):  # fmt: skip
         book.post(author, text, at, state="scheduled")
     open_again = next(text for text in BRAND if "#pricing" in text)

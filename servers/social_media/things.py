@@ -22,15 +22,17 @@ from servers.social_media.sayings import (
     ANSWERS,
     BETTER,
     BRAND,
-    BRAND_ANSWERS,
     BRAND_NOTES,
+    CLIENT_NOTES,
     EARLY,
     FIRM_NOTES,
     LINKS,
     LIST_NAMES,
     NOTES,
+    PASSING_ON,
     PERSONAL,
     QUOTES,
+    company_answer,
     saying,
 )
 from servers.social_media.seed_cases import SLIPS
@@ -62,6 +64,7 @@ class PostThing(NamedTuple):
     author_handle: str
     account: str | None
     topics: tuple[str, ...] | None
+    mentions: tuple[str, ...] | None
     state: str
     visibility: str
     publish_at: str | None
@@ -90,6 +93,7 @@ class PostThing(NamedTuple):
     asked_account: str | None
     reply: str
     quoting: str
+    passing_on: str
     mended: str | None
 
 
@@ -188,8 +192,11 @@ def _turn(world: World, key: str) -> int:
 
 
 def _quote(body: str) -> str:
-    """A post by its first words, without topics, at most some seventy characters."""
-    words = [word for word in body.split() if not word.startswith(("#", "@"))]
+    """A post by its first words, without what it is tagged with at its end, at most some seventy characters."""
+    words = body.split()
+    while words[1:] and words[-1].startswith("#"):
+        words.pop()
+    words = [word.lstrip("#") for word in words if not word.startswith("@")] or words
     while len(" ".join(words)) > _QUOTED:
         words.pop()
     return " ".join(words).rstrip(".:,")
@@ -224,6 +231,7 @@ def _post(
         author_handle=row.author_handle,
         account=account,
         topics=tuple(view.get("topics", ())) or None,
+        mentions=named or None,
         state=row.state,
         visibility=row.visibility,
         publish_at=view.get("publish_at"),
@@ -250,8 +258,9 @@ def _post(
         pinned=bool(row.pinned),
         who_may_reply=row.reply_policy,
         asked_account=company.row.account_id if to_company and company is not None else None,
-        reply=saying(BRAND_ANSWERS if to_company else ANSWERS, turn),
+        reply=company_answer(row.body, turn) if to_company else saying(ANSWERS, turn),
         quoting=saying(QUOTES, turn),
+        passing_on=saying(PASSING_ON, turn),
         mended=SLIPS.get(row.body) or BETTER.get(row.body),
     )
 
@@ -261,6 +270,8 @@ def _profiles(world: World) -> list[Any]:
     sight = sight_of(world, own)
     followers = followers_of(world)
     people = _people(world.seed)
+    names = handles(world.seed)
+    clients = {names[firm.key] for firm in cast_of(world.seed).clients}
     found: list[Any] = []
     for row in world.find(Profile):
         if row.handle in sight.mine or row.handle in sight.apart - sight.blocks:
@@ -292,7 +303,10 @@ def _profiles(world: World) -> list[Any]:
                 stranger=stranger,
                 known=row.handle in people,
                 circle=people[row.handle].circle if row.handle in people else "",
-                note=saying(FIRM_NOTES if row.kind == "brand" else NOTES, _turn(world, row.handle)),
+                note=saying(
+                    NOTES if row.kind != "brand" else CLIENT_NOTES if row.handle in clients else FIRM_NOTES,
+                    _turn(world, row.handle),
+                ),
             )
         )
     return found

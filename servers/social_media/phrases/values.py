@@ -44,7 +44,7 @@ VALUES: dict[str, Any] = {
     "read_direct_messages.with_handle": ("row", "conversation", "with_handle"),
     "publish_post.reply_to_id": (
         "either",
-        [_posts(to_company=True), _posts(account=None, is_reply=False, state="published")],
+        [_posts(to_company=True, kind="person"), _posts(account=None, is_reply=False, state="published")],
     ),
     "publish_post.quote_of_id": _posts(account=None, is_reply=False, kind="person"),
     "publish_post.account_id": (
@@ -125,7 +125,10 @@ VALUES: dict[str, Any] = {
          _people(dm_from="nobody"), _people(kind="brand", doubtful=False)],
     ),
     "send_direct_message.account_id": ("seen", "managed_account", "id", {"account": "company"}),
-    "send_direct_message.body": ("first", [("field", "account_id", "note"), ("field", "handle", "note")]),
+    "send_direct_message.body": (
+        "first",
+        [("field", "account_id", "note"), ("field", "shared_post_id", "passing_on"), ("field", "handle", "note")],
+    ),
     "send_direct_message.shared_post_id": _posts(public=True, account=None, kind="person", is_reply=False),
     "update_social_profile.bio": ("pick", _BIOS),
     "update_social_profile.link": ("pick", ["https://notes.example", "https://choirbook.example",

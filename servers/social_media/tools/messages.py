@@ -24,10 +24,10 @@ def send_direct_message(
     *,
     handle: Annotated[Handle, Field(description="Whom to write to.")],
     account_id: AccountId | None = None,
+    shared_post_id: Annotated[PostId, Field(description="A post to send along.")] | None = None,
     body: Annotated[
         FreeText, Field(min_length=1, max_length=DM_LIMIT, description="The text; dictated words as they are.")
     ],
-    shared_post_id: Annotated[PostId, Field(description="A post to send along.")] | None = None,
 ) -> SentView:
     """Write to somebody directly; a conversation is opened if there is none, and a request of theirs is accepted.
 
