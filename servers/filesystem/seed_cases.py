@@ -170,22 +170,22 @@ def _locks(book: Book) -> None:
     firms = client_folders(cast)
     own, second = (f"/projects/{slug(project.name)}/reports/{project.name}" for project in cast.projects[:2])
     word = [firm.name.split()[0] for firm in firms]
-    gone = (cast.today - left.left_on).days * 24 + 50 if left.left_on else 216
+    gone = (cast.today - left.left_on).days * 24 + 40 if left.left_on else 216
     for path, holder, note, hours in (
         (f"/projects/{word[0]}/contracts/{word[0]} contract.txt", team[0].login, "checking the clauses", 2),
         (f"{TEAM_FOLDER}/handover/Access list.txt", left.login, "", gone),
-        (f"/projects/{word[2]}/{word[2]} offer.md", me, "waiting for the new prices", 5),
-        (f"{TEAM_FOLDER}/handover/Open tickets.csv", me, "", 30),
-        (f"{book.home}/Documents/Drafts/Blog post.md", me, "editing", 2),
-        (f"{TEAM_FOLDER}/rota/On-call rota.csv", team[1].login, "planning the summer", 217),
-        (f"{TEAM_FOLDER}/Client list.csv", team[2].login, "", 3),
-        (f"/projects/{word[1]}/{word[1]} wishes.txt", team[3].login, "talking to the client", 50),
-        (f"{own} plan.md", tomas.login, "legal reads it", 20),
-        (f"{TEAM_FOLDER}/Team goals.md", team[4].login, "", 6),
-        (f"{TEAM_FOLDER}/Offsite plan.md", cast.manager.login, "numbers to come", 100),
+        (f"/projects/{word[2]}/{word[2]} offer.md", me, "waiting for the new prices", 16),
+        (f"{TEAM_FOLDER}/handover/Open tickets.csv", me, "", 42),
+        (f"{book.home}/Documents/Drafts/Blog post.md", me, "editing", 1),
+        (f"{TEAM_FOLDER}/rota/On-call rota.csv", team[1].login, "planning the summer", 208),
+        (f"{TEAM_FOLDER}/Client list.csv", team[2].login, "", 20),
+        (f"/projects/{word[1]}/{word[1]} wishes.txt", team[3].login, "talking to the client", 42),
+        (f"{own} plan.md", tomas.login, "legal reads it", 18),
+        (f"{TEAM_FOLDER}/Team goals.md", team[4].login, "", 17),
+        (f"{TEAM_FOLDER}/Offsite plan.md", cast.manager.login, "numbers to come", 88),
         (f"{second} status.md", team[5].login, "", 1),
-        (f"{TEAM_FOLDER}/onboarding/First week.md", team[0].login, "rewriting Tuesday", 26),
-        ("/teams/finance/Cost centres.csv", ann.login, "", 4),
+        (f"{TEAM_FOLDER}/onboarding/First week.md", team[0].login, "rewriting Tuesday", 40),
+        ("/teams/finance/Cost centres.csv", ann.login, "", 19),
     ):
         book.lock(path, holder, note, hours)
 

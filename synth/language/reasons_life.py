@@ -222,6 +222,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i won't remember it after {occasion}",
         "it came to me {lately}",
         "i keep losing the bits of paper",
+        "it has to be somewhere i can find it",
     ),
     # A file that others work on too.
     "work_together": (
@@ -230,6 +231,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "we need it in order for {occasion}",
         "i promised {person} i'd sort it out",
         "we agreed on it {lately}",
+        "it's not only my job any more",
     ),
     # Noise kept away.
     "mute": (

@@ -163,6 +163,15 @@ def test_an_archive_keeps_its_entries_when_it_is_copied_or_moved() -> None:
     assert entries_of(desk, "~/p.zip") == []
 
 
+def test_an_archive_under_another_name_is_one_again_under_its_own() -> None:
+    desk = desk_at()
+    packed(desk, "~/p.zip", {"a.txt": "a\n"})
+    desk.do("move_path", source_path="p.zip", target_path="p.bin")
+    assert desk.code("list_archive_contents", archive_path="p.bin") == "conflict"
+    desk.do("copy_path", source_path="p.bin", target_path="q.zip")
+    assert desk.do("list_archive_contents", archive_path="q.zip")["total"] == 1
+
+
 def test_what_is_moved_must_be_free_and_mine_to_take() -> None:
     desk = desk_at()
     box(desk)

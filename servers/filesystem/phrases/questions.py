@@ -213,7 +213,7 @@ ANSWERS: dict[str, Any] = {
     "get_disk_usage": {
         "pointer": "/size",
         "type": "number",
-        "say": "{path} takes up {v} bytes ({result.size:size}) in {result.files:number} files.",
+        "say": "{path} takes up {v} bytes. Files in it: {result.files:number}.",
     },
     "get_storage_quota": [
         {
@@ -236,6 +236,6 @@ ANSWERS: dict[str, Any] = {
     "list_archive_contents": {
         "pointer": "/unpacked_size",
         "type": "number",
-        "say": "{archive_path} unpacks to {v} bytes in {result.files:number} files.",
+        "say": "{archive_path} unpacks to {v} bytes. Files in it: {result.files:number}.",
     },
 }

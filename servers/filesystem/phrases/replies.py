@@ -20,7 +20,7 @@ DONE: dict[str, Any] = {
     "restore_trashed_file": "Done, it's back at {result.path}.",
     "empty_file_trash": "Done, {result.purged:number} items are gone for good. You have {result.free:size} free now.",
     "change_permissions": "Done, {path} has the mode {result.mode} now.",
-    "change_group": "Done, {path} belongs to the group {group_name} now.",
+    "change_group": "Done, {path} belongs to the group {group_name.title} now.",
     "change_owner": "Done, {path} belongs to {user_id} now.",
     "create_symlink": "Done, {result.path} leads to {result.resolved_path}.",
     "create_archive": "Done, {result.path} is packed, {result.size:size}.",
@@ -169,7 +169,7 @@ AGAIN: dict[str, list[Any]] = {
     "delete_file": [("{x} too", "mine"), ("and {x}", "mine"), ("same with {x}", "mine")],
     "restore_trashed_file": ["and {x}", "{x} too"],
     "lock_file": [("{x} too", "a_file"), ("and {x}", "a_file")],
-    "move_path": ["{x} too", "same with {x}"],
+    "move_path": [("{x} too", "private"), ("same with {x}", "private")],
     "copy_path": [("and {x}", "a_file"), ("{x} too", "a_file")],
 }
 REFUSED: dict[str, str] = {

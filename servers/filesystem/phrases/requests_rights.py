@@ -173,7 +173,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("release my lock on {path}", "path my_lock"),
             ("check {path} back in", "path my_lock"),
             ("take my lock off {path}", "path my_lock"),
-            ("give {path} free again", "path my_lock"),
+            ("free up {path} again", "path my_lock"),
             ("remove my lock from {path}", "path my_lock"),
             ("let others edit {path} again", "path my_lock"),
             ("drop my lock on {path}", "path my_lock"),

@@ -47,8 +47,8 @@ def list_archive_contents(world: World, archive_path: ArchivePath) -> ArchiveVie
     """
     caller = me(world)
     node = find_node(world, caller, archive_path).node
-    found = entries_of(world, node)
     require(caller, node, READ)
+    found = entries_of(world, node)
     return {
         "archive_path": node.path,
         "entries": [{"entry_path": one.entry_path, "kind": one.kind, "size": one.size} for one in found],

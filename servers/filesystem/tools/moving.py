@@ -13,7 +13,7 @@ from servers.filesystem.making import (
     put_content,
 )
 from servers.filesystem.models import ArchiveEntry, FileLock, FileVersion, NewPath, Node, Path, Shell
-from servers.filesystem.paths import absolute, is_archive_name, is_within, name_of
+from servers.filesystem.paths import absolute, is_within, name_of
 from servers.filesystem.quotas import require_quota
 from servers.filesystem.standing import (
     Place,
@@ -142,5 +142,5 @@ def _content(row: Any) -> Content:
 
 
 def _copy_archive(world: World, node: Any, path: str) -> None:
-    if node.kind == "file" and node.is_binary and is_archive_name(node.name):
+    if node.kind == "file" and node.is_binary:
         copy_entries(world, node.path, path)
