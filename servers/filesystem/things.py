@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
@@ -35,6 +36,10 @@ _LISTS: Final = frozenset(
     }
 )
 _NAMES: Final = ("old", "final", "draft", "second version", "spare")
+_KINDRED: Final = {
+    "claims": re.compile(r"[A-Z][a-z]+ (?:food|travel|home)\.csv"),
+    "statements": re.compile(r"\d{4}-\d\d\.csv"),
+}
 _SPARE: Final = frozenset({"Course", "Drafts", "Kickoff", "Shortcuts", "backups", "screens", "data", "logs"})
 _PLACES = ("/teams", "/projects", "/public", "/archive")
 
@@ -50,6 +55,7 @@ class NodeThing(NamedTuple):
         confidential: in /public more people could read it than now may (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
         listed: a list of things to do.
+        kindred: what a file is one of several of: claims or statements of a month.
         spare: a folder that one might throw away.
         files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
@@ -91,6 +97,7 @@ class NodeThing(NamedTuple):
     archive: bool
     files: int
     spare: bool
+    kindred: str
     listed: bool
     bytes_below: int
     in_folder: str
@@ -196,6 +203,7 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=files,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
+        kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
         spare=files > 0 and _is_spare(row),
         bytes_below=size,
         in_folder=joined(row.parent_path, ""),

@@ -68,7 +68,7 @@ _SCRAPS = [
 ]
 _RARE = [
     "lentils", "raise your glasses", "leading zeros", "Locker 14", "quiet room", "lifeboats", "nightly job", "wipers", "yellow vest", "bicycle shed",
-    "squash", "toothbrush", "pension fund", "more quiet rooms", "grandmother", "plum", "extractor", "lunch walks", "bridges fall", "bring boots",
+    "squash", "toothbrush", "pension fund", "more quiet rooms", "grandmother", "extractor", "lunch walks", "bridges fall", "bring boots",
 ]  # fmt: skip
 _NOTES = [
     "editing",
@@ -163,9 +163,9 @@ VALUES: dict[str, Any] = {
     "concatenate_files.paths": (
         "either",
         [
-            ("things", "nodes", {"readable": True, "type": "csv", "folder": "expenses"}, ["folder"], 2, 3),
-            ("things", "nodes", {"readable": True, "type": "csv", "folder": "bank"}, ["folder"], 2, 3),
-            ("things", "nodes", {"readable": True, "type": "csv", "folder": "rota"}, ["folder"], 2, 2),
+            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
+            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
+            ("things", "nodes", {"kindred": "statements"}, ["folder"], 2, 3),
         ],
     ),
     "concatenate_files.output_path": (
@@ -370,7 +370,7 @@ WHY: dict[str, Any] = {
     "show_directory_tree": "",
     "read_file_lines": "check",
     "count_file_words": "",
-    "search_file_contents": "check",
+    "search_file_contents": "recall",
     "compare_files": "check",
     "checksum_file": "check",
     "get_disk_usage": "space",
