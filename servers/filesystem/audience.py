@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
 
 from servers.filesystem import queries
 from servers.filesystem.limits import CONFIDENTIAL, TEAMS
@@ -29,6 +31,22 @@ def readers_in(world: World, folder: str) -> frozenset[str]:
         if all(may(one, row, PASS) for row in way) and may(one, way[-1], READ):
             found.add(user.user_id)
     return frozenset(found)
+
+
+def spreading(world: World, rows: Iterable[Any], folder: str) -> frozenset[str]:
+    """The paths of those rows of the tree for which `spreads` holds."""
+    secret = [row for row in rows if is_confidential(row.path)]
+    if not secret:
+        return frozenset()
+    there = readers_in(world, folder)
+    known: dict[str, frozenset[str]] = {}
+    for row in secret:
+        held = row.path if row.kind == "dir" else row.parent_path
+        if held not in known:
+            known[held] = readers_in(world, held)
+    return frozenset(
+        row.path for row in secret if not there <= known[row.path if row.kind == "dir" else row.parent_path]
+    )
 
 
 def spreads(world: World, source: str, folder: str) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
 
 from servers.filesystem import queries
-from servers.filesystem.audience import spreads
+from servers.filesystem.audience import spreading
 from servers.filesystem.facts import NOTHING, facts_in
 from servers.filesystem.limits import PUBLIC
 from servers.filesystem.models import FileGroup, FileUser
@@ -155,15 +157,38 @@ def nodes(world: World) -> list[Any]:
                 files[above] += 1
                 sizes[above] += row.size
                 above = above[: above.rindex("/")] or "/"
-    found: list[Any] = []
-    for row in rows:
-        text = texts.get(row.path) if row.kind == "file" and may(caller, row, READ) else None
-        found.append(_node(world, caller, row, text, counts.get(row.path, 1), files[row.path], sizes[row.path]))
-    return found
+    private = spreading(world, rows, PUBLIC)
+    return [
+        _node(
+            caller,
+            row,
+            texts.get(row.path) if row.kind == "file" and may(caller, row, READ) else None,
+            _Beside(
+                counts.get(row.path, 1),
+                files[row.path],
+                sizes[row.path],
+                row.path in private,
+                -1 if row.taken_at is None else hours_since(row.taken_at, world.now),
+            ),
+            world.zone,
+        )
+        for row in rows
+    ]
 
 
-def _node(world: World, caller: Caller, row: Any, text: str | None, versions: int, files: int, size: int) -> NodeThing:
-    shown = node_view(row, world.zone)
+class _Beside(NamedTuple):
+    """What other rows, or the time, say of a node."""
+
+    versions: int
+    files: int
+    size: int
+    private: bool
+    locked_hours: int
+
+
+@lru_cache(maxsize=1 << 14)
+def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: ZoneInfo) -> NodeThing:
+    shown = node_view(row, zone)
     facts = NOTHING if text is None else facts_in(text, shown["modified_at"][:10])
     ending = type_of(row.name) if row.kind == "file" else ""
     stem = row.name.removesuffix(f".{ending}") if ending else row.name
@@ -184,9 +209,9 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         modified_at=shown["modified_at"],
         on_hold=bool(row.on_hold),
         locked_by=shown.get("locked_by", ""),
-        locked_at="" if row.taken_at is None else local_minute(row.taken_at, world.zone),
-        locked_hours=-1 if row.taken_at is None else hours_since(row.taken_at, world.now),
-        versions=0 if text is None else versions,
+        locked_at="" if row.taken_at is None else local_minute(row.taken_at, zone),
+        locked_hours=beside.locked_hours,
+        versions=0 if text is None else beside.versions,
         total=facts.total,
         budget=facts.budget,
         deadline=facts.deadline,
@@ -197,15 +222,15 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         mine=row.owner_id == caller.user_id,
         my_lock=row.holder_id == caller.user_id,
         held=row.holder_id not in {None, caller.user_id},
-        confidential=spreads(world, row.path, PUBLIC),
+        confidential=beside.private,
         readable=text is not None,
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
-        files=files,
+        files=beside.files,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
         kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
-        spare=files > 0 and _is_spare(row),
-        bytes_below=size,
+        spare=beside.files > 0 and _is_spare(row),
+        bytes_below=beside.size,
         in_folder=joined(row.parent_path, ""),
         aliases=_aliases(caller, row.path) if row.kind == "dir" else (),
         modes=_MODES[row.kind],
