@@ -74,7 +74,7 @@ ASK: dict[str, str] = {
     "target_path": "Where should it go?",
     "move_path.target_path": "Where should it go, or what should it be called?",
     "create_symlink.target_path": "Where should the link lead?",
-    "extract_archive.target_path": "Into which folder should I unpack it?",
+    "extract_archive.target_path": "Which folder should I unpack it into?",
     "link_path": "What should the link be called, and where should it stand?",
     "archive_path": "Which archive do you mean?",
     "create_archive.archive_path": "What should the archive be called?",
