@@ -15,12 +15,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from service.house import House
 from service.restore import Differs, restore
-from sessions import SessionError, TemplateMismatch, TooManySessions
+from sessions import SessionError, TemplateMismatch, TooManySessions, UnknownSession
 from sessions.archive import Archive, ArchiveError, Fenced
 
 log = structlog.get_logger(__name__)
 _PATH = re.compile(r"^/(?:s|sessions)/([^/]+)")
 _HEADER = b"x-session-id"
+_ANSWERS: dict[type[Exception], tuple[int, str]] = {
+    UnknownSession: (404, "unknown_session"),
+    TemplateMismatch: (409, "template_mismatch"),
+    Differs: (409, "template_mismatch"),
+    TooManySessions: (503, "too_many_sessions"),
+}
 
 
 class Durable:
@@ -81,14 +87,11 @@ class Durable:
             kept = await asyncio.to_thread(self._archive.find, session_id)
             if kept is not None:
                 await restore(self._house, self._archive, kept)
-        except ArchiveError as error:
-            return 410, "session_lost", str(error)
-        except (TemplateMismatch, Differs) as error:
-            return 409, "template_mismatch", str(error)
-        except TooManySessions as error:
-            return 503, "too_many_sessions", str(error)
-        except SessionError as error:
-            return 410, "session_lost", str(error)
+        except (SessionError, ArchiveError) as error:
+            status, word = next(
+                (answer for kind, answer in _ANSWERS.items() if isinstance(error, kind)), (410, "session_lost")
+            )
+            return status, word, str(error)
         finally:
             del self._coming[session_id]
             coming.set_result(None)

@@ -145,7 +145,7 @@ def write_json_lines() -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    for name in ("mcp", "uvicorn", "httpx2"):
+    for name in ("alembic", "mcp", "uvicorn", "httpx2"):
         logging.getLogger(name).setLevel(logging.WARNING)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sessions.archive.kept import RESET, TURN, Kept, act_of, acts_of, mark_of, read_act
 from sessions.archive.tables import ACTS, SESSIONS, SUBJECTS
 from sessions.archive.upkeep import ArchiveError
+from sessions.errors import UnknownSession
 from sessions.session import Entry, Session
 
 _FENCED = "another process went on with it"
@@ -244,16 +245,19 @@ class Archive:
     # Reading
 
     def find(self, session_id: str) -> Kept | None:
-        """What is kept of a session that has not ended, None where there is nothing. Safe from any thread.
+        """What is kept of a session, None where there is nothing. Safe from any thread.
 
         Raises:
+            UnknownSession: it has ended.
             ArchiveError: its rows are torn, or the database does not answer.
         """
         try:
             with self._engine.connect() as connection:
                 row = connection.execute(select(SESSIONS).where(SESSIONS.c.session_id == session_id)).one_or_none()
-                if row is None or row.closed_at is not None:
+                if row is None:
                     return None
+                if row.closed_at is not None:
+                    raise UnknownSession(f"Session {session_id} has ended.")
                 acts = connection.execute(
                     select(ACTS).where(ACTS.c.session_id == session_id).order_by(ACTS.c.seq)
                 ).all()
