@@ -12,17 +12,23 @@ from servers.banking import BANKING
 from servers.budget import BUDGET
 from servers.calendar import CALENDAR
 from servers.cast import cast_of
+from servers.crm import CRM
 from servers.email import EMAIL
+from servers.filesystem import FILESYSTEM
 from servers.food_delivery import FOOD_DELIVERY
+from servers.iot_devices import IOT_DEVICES
+from servers.issue_tracker import ISSUE_TRACKER
 from servers.kit import Environment, Tool
 from servers.maps import MAPS
 from servers.marketplace import MARKETPLACE
 from servers.payments import PAYMENTS
 from servers.retail_chain import RETAIL_CHAIN
 from servers.shopping import SHOPPING
+from servers.social_media import SOCIAL_MEDIA
 from servers.team_chat import TEAM_CHAT
 from servers.trading import TRADING
 from servers.travel_booking import TRAVEL_BOOKING
+from servers.vehicle import VEHICLE
 from servers.video_meeting import VIDEO_MEETING
 from sessions import Setting
 
@@ -30,16 +36,22 @@ ENVIRONMENTS: tuple[Environment, ...] = (
     BANKING,
     BUDGET,
     CALENDAR,
+    CRM,
     EMAIL,
+    FILESYSTEM,
     FOOD_DELIVERY,
+    IOT_DEVICES,
+    ISSUE_TRACKER,
     MAPS,
     MARKETPLACE,
     PAYMENTS,
     RETAIL_CHAIN,
     SHOPPING,
+    SOCIAL_MEDIA,
     TEAM_CHAT,
     TRADING,
     TRAVEL_BOOKING,
+    VEHICLE,
     VIDEO_MEETING,
 )
 EXTRA_VARIABLE = "TOOLWORLDS_WORLDS"

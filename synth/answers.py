@@ -13,29 +13,32 @@ from servers.kit.phrases import part
 from synth.goals import CallGoal, Question, holds
 from synth.language import statements
 from synth.language.patterns import expand, slot_forms
+from synth.refer import mid_sentence
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import enum_words
+from synth.words import enum_value, enum_words, said_path
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
-    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number",
+    "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "percent": "percent",
+    "temperature": "temperature",
 }  # fmt: skip
 OPENERS = frozenset(
     "A About After Also An And Any Are As Ask At Automatic Book Booking Bookings Buses But Buying Charges Close "
-    "Contesting Delivery Do-not-disturb Each Every Everybody Feedback Flight Flights Free Give Guests He Her His "
-    "How I If In Instant Invited Invoice It Its Leave Less Line Look Lot Lots Money More My Name No Nobody None "
-    "Nothing Offers On One Only Order Orders Origin Other Over Payment Payments Points Prices Refunds Rooms Say "
-    "Search Seat Several She Shorter So Some Somebody Source That The Theft Their There These They This Those "
-    "Time Trading Transfers Two What When Which Who With Without You Your".split()
+    "Comments Contesting Cruise Delivery Do-not-disturb Each Estimates Every Everybody Feedback Flight Flights "
+    "Free Give Guests He Her His How I If In Instant Invited Invoice It Its Leave Less Line Lines Locks Look Lot "
+    "Lots Mention Money More My Name No Nobody None Nothing Offers On One Only Order Orders Origin Other Over "
+    "Payment Payments Points Prices Refunds Rooms Say Search Seat Set Several She Shorter So Some Somebody Source "
+    "Stopping Temperatures That The Theft Their There These They This Those Time Trading Transfers Two Version "
+    "What When Which Who Windows With Without Work You Your".split()
 )
 """Words that begin a tool's message and take a small letter in the middle of a sentence; names keep theirs."""
 _CUSTOMER = "you"
 """The label of the customer where rows are people; it comes first, and leave need not name them."""
-_NO_NOUNS = frozenset("for from on of to at in with and ending instead the (".split())
+_NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
@@ -69,7 +72,7 @@ def _key(scene: Scene, server: str, table: str, row: Any) -> str:
     attributes = part(scene.ground.phrases(server), "ATTRS")[table]
     for name, _ in slot_forms(part(scene.ground.phrases(server), "LABEL")[table]):
         field, kind = attributes[name]
-        if kind in {"name", "last4"}:
+        if kind in {"name", "title", "last4"}:
             return say_attribute(kind, getattr(row, field), scene.live.now)
     return label(scene, server, table, row)
 
@@ -89,6 +92,8 @@ def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911
             return "".join(char for char in str(value) if char.isdigit())[-4:]
         case "one_of" | "item":
             return statements.say_list([str(one) for one in value])
+        case "title":
+            return mid_sentence(value)
         case _:
             return str(value).replace("_", " ") if kind == "word" else str(value)
 
@@ -106,6 +111,8 @@ def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - 
             return statements.say_duration(value // 60)
         case "percent":
             return statements.say_percent(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case "yes_no":
             return "yes" if value else "no"
         case _:
@@ -133,6 +140,8 @@ def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
         named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
         return statements.say_list(sorted(named, key=lambda said: said != _CUSTOMER))
     value = goal.arguments[name]
+    if parameter.said == "path" and not parameter.many:
+        return said_path(goal, value)
     if parameter.many:
         return statements.say_list([_plain(parameter, one, scene.live.now) for one in value])
     return _plain(parameter, value, scene.live.now)
@@ -152,8 +161,12 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return statements.say_month(value)
         case "minutes":
             return statements.say_duration(value)
+        case "percent":
+            return statements.say_percent(value)
+        case "temperature":
+            return statements.say_temperature(value)
         case _:
-            return str(value).replace("_", " ") if parameter.enum else str(value)
+            return enum_value(value) if parameter.enum else str(value)
 
 
 def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
@@ -164,14 +177,19 @@ def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
     return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
 
 
-def confirm_text(scene: Scene, goals: Sequence[CallGoal]) -> str:
-    """How the assistant asks leave: what each call does, one question at the end."""
+def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, Any] | None = None) -> str:
+    """How the assistant asks leave: what each call does, one question at the end.
+
+    Args:
+        shown: result of the read that leave for a goal rests on, by the goal's identity.
+    """
     texts: list[str] = []
     for goal in goals:
         pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
         if pattern is None:
             raise Skip(f"no words to confirm {goal.tool.name}")
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)))
+        result = (shown or {}).get(id(goal))
+        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
@@ -296,7 +314,9 @@ def _without_ids(scene: Scene, server: str, text: str) -> str:
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():
             if key in text:
-                text = text.replace(f" ({key})", "").replace(key, label(scene, server, table, row))
+                named = label(scene, server, table, row)
+                whole = rf"(?<![\w/.-]){re.escape(key)}(?![\w/-]|\.\w)"
+                text = re.sub(whole, lambda _, named=named: named, text.replace(f" ({key})", ""))
     return text
 
 
@@ -321,14 +341,22 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
             return say_argument(scene, goal, name)
         if name.startswith("result."):
             value = deref(result, "/" + name.removeprefix("result.").replace(".", "/"))
-            return _guess(value, name, scene.live.now)
+            return _shaped(value, name, match[2], scene.live.now)
         if name.partition(".")[0] in goal.rows:
-            return statements.say_list([_guess(value, name, scene.live.now) for value in _fields(goal, name)])
+            said = [_shaped(value, name, match[2], scene.live.now) for value in _fields(goal, name)]
+            return statements.say_list(said)
         raise Skip(f"{goal.tool.name} says {name}, which is not given")
 
     if strays := set(_BRACED.findall(text)) - {match[0] for match in _SLOT.finditer(text)}:
         raise ValueError(f"{goal.tool.name}: {strays} is no slot.")
     return _SLOT.sub(filled, text)
+
+
+def _shaped(value: Any, name: str, form: str | None, now: datetime) -> str:
+    """A value as a number or a size where the slot says so, else as its name lets one guess."""
+    if form == "number":
+        return f"{value:,}"
+    return statements.say_size(value) if form == "size" else _guess(value, name, now)
 
 
 def _guess(value: Any, name: str, now: datetime) -> str:

@@ -17,6 +17,7 @@ from synth.skip import Skip
 
 Topic = tuple[str, str, str]
 _DRAWS = 30
+_WARMER = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,22 @@ def sample(
 
 
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
-    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds."""
+    """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
+
+    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day. A guard is asked of the
+    rows that the parameter names, or of its value where it names none. Of tests with " & " between them all must hold.
+    """
+    if " & " in test:
+        return all(holds(live, goal, part_) for part_ in test.split(" & "))
+    if test.endswith(("<now", ">now")):
+        day = str(goal.arguments.get(test[:-4], ""))[:10]
+        return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")
     name, spaced, guard = test.partition(" ")
-    if spaced:
+    if spaced and "=" not in name:
         guards = part(live.ground.phrases(goal.server), "GUARDS")
-        return name in goal.rows and all(guard_holds(guards, guard, row) for row in goal.rows[name])
+        if name not in goal.rows:
+            return name in goal.arguments and guard_holds(guards, guard, goal.arguments[name])
+        return all(guard_holds(guards, guard, row) for row in goal.rows[name])
     name, compares, wanted = test.partition("=")
     if compares:
         return (str(goal.arguments.get(name.removesuffix("!"))).lower() == wanted) != name.endswith("!")
@@ -190,13 +202,19 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def likely_change(old: Any, new: Any) -> bool:
-    """Whether somebody who said the old value may have meant the new one: a number within three times it."""
+def likely_change(old: Any, new: Any, kind: str | None = None) -> bool:
+    """Whether somebody who said the old value may have meant the new one: a number within three times it.
+
+    Args:
+        kind: how the value is said; a temperature is put right by three degrees at most.
+    """
     if isinstance(old, list) and isinstance(new, list):
         pairs = list(zip(cast("list[Any]", old), cast("list[Any]", new), strict=False))
         return all(likely_change(before, after) for before, after in pairs)
     if not isinstance(old, int) or not isinstance(new, int):
         return True
+    if kind == "temperature":
+        return abs(old - new) <= _WARMER
     return old <= 3 * new and new <= 3 * old
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from servers.kit import Environment, Tool
@@ -75,20 +75,31 @@ class Live:
 
     Attributes:
         seed: the world seed.
-        now: the user's wall clock as the row begins, naive.
-        start_digest: digest of a session in which nothing has changed.
+        later: how long after the session began the user first speaks.
+        now: the user's wall clock then, naive.
+        start_digest: digest of a session in which nobody has done anything.
         wanted: tools that goals are drawn from where there is a choice; none: all.
     """
 
-    def __init__(self, ground: Ground, servers: Sequence[str], seed: int, wanted: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        servers: Sequence[str],
+        seed: int,
+        wanted: frozenset[str] = frozenset(),
+        later: timedelta = timedelta(),
+    ) -> None:
         self.wanted = wanted
+        self.later = later
         self.ground = ground
         self.servers = tuple(servers)
         self.seed = seed
         self.session: Session = ground.store.create(self.servers, seed)
+        if later:
+            ground.store.advance(self.session, later)
         self.now: datetime = self.world(self.servers[0]).local
         self.start_digest = self.delta().digest()
-        self._views = {server: ground.start_view(server, seed) for server in self.servers}
+        self._views = {server: View() if later else ground.start_view(server, seed) for server in self.servers}
         self._environments: dict[str, Environment] = {}
 
     def close(self) -> None:

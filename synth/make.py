@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, cast
 
 from servers.catalogue import setting_of, worlds
+from servers.kit.phrases import part
 from servers.kit.schema import surface_hash
 from synth.kinds import (
     change_of_mind,
@@ -65,7 +67,8 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     world_seed = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}").randrange(
         settings.world_seeds
     )
-    scene = Scene(rng, ground, servers, world_seed, frozenset(settings.tools))
+    later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
+    scene = Scene(rng, ground, servers, world_seed, frozenset(settings.tools), later)
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
@@ -118,6 +121,12 @@ def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ..
     return (rng.choice(settings.servers),)
 
 
+def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:
+    """How long after a row begins its user first speaks: what a world says of its users, where it stands alone."""
+    minutes: list[int] = part(ground.phrases(servers[0]), "LATER") if len(servers) == 1 else []
+    return timedelta(minutes=rng.choice(minutes) if minutes else 0)
+
+
 def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: int, attempt: int) -> Task:
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
@@ -134,6 +143,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         {*written.hidden, *revealed},
         distract=rng.random() < settings.distractors,
         strip=strip,
+        later=bool(scene.live.later),
     )
     lost = used - set(deck.tools) - revealed
     if lost:
@@ -157,7 +167,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         strip_enums=strip,
         reveals={turn: tuple(names) for turn, names in written.reveals.items()},
         known=dict(written.known),
-        turns=tuple(_turn(scene, draft) for draft in turns),
+        turns=tuple(_turn(scene, draft, scene.live.later * (draft is turns[0])) for draft in turns),
         difficulty={
             "calls": len(calls),
             "turns": len(turns),
@@ -180,8 +190,9 @@ def policy_text(scene: Scene, deck: Deck) -> str:
     return "\n\n".join([clock, *(scene.ground.worlds[name].policy.strip() for name in deck.servers)])
 
 
-def _turn(scene: Scene, draft: Draft) -> Turn:
+def _turn(scene: Scene, draft: Draft, elapse: timedelta) -> Turn:
     return Turn(
+        elapse=f"PT{elapse // timedelta(minutes=1)}M" if elapse else None,
         user=draft.user,
         gold_class=draft.gold_class,
         ends_with=draft.ends_with,
@@ -210,7 +221,7 @@ def _call(scene: Scene, call: Done) -> Call:
         role=call.role,
         after=call.after,
         provenance=call.provenance,
-        open=_left_free(call) if call.role == "write" else {},
+        open=_left_free(call) if call.role == "write" else _also_called(scene, call) if call.role == "required" else {},
     )
 
 
@@ -218,6 +229,19 @@ def _left_free(call: Done) -> dict[str, Cell]:
     """Remarks that the user said nothing of: whatever the agent writes there is right."""
     names = [parameter.name for parameter in call.tool.parameters if parameter.name in REMARKS]
     return {name: Cell(any=True) for name in names if name not in call.arguments}
+
+
+def _also_called(scene: Scene, call: Done) -> dict[str, Cell]:
+    """Other ids by which a tool knows the rows of a call, where a thing has such: `aliases`."""
+    found: dict[str, Cell] = {}
+    for parameter in call.tool.parameters:
+        key = call.arguments.get(parameter.name)
+        if parameter.ref is None or not isinstance(key, str):
+            continue
+        aliases = getattr(scene.live.row(call.tool.server, parameter.ref.table, key), "aliases", ())
+        if aliases:
+            found[parameter.name] = Cell(one_of=(key, *aliases))
+    return found
 
 
 def _argument(scene: Scene, call: Done, name: str, value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from servers.kit import Tool
@@ -33,6 +34,7 @@ class TurnPlan:
         shown: calls whose result is reported or shown, beside those that arguments point into.
         waits: calls that the turn's further writes come after.
         guesses: for each report, whether it could be guessed.
+        consulted: what the read showed that leave for a goal rests on, by the goal's identity.
     """
 
     def __init__(self, scene: Scene, said: int | None = None) -> None:
@@ -43,6 +45,7 @@ class TurnPlan:
         self.said = scene.turn if said is None else said
         self.guesses: list[bool] = []
         self.shown: set[str] = set()
+        self.consulted: dict[int, Any] = {}
         self.waits: set[str] = set()
         self._located: list[Known] = []
         self._placed: dict[int, str] = {}
@@ -135,18 +138,30 @@ class TurnPlan:
 
     def consult(self, goal: CallGoal) -> list[Report]:
         """Make the reads that leave for a call rests on; returns what leave must name, each after its read."""
-        reports = confirm_reports(self.scene, goal)
-        reads = part(self.scene.ground.phrases(goal.server), "CONFIRM_READS").get(goal.tool.name, {})
+        reports: list[Report] = confirm_reports(self.scene, goal)
+        reads: Mapping[str, str] = part(self.scene.ground.phrases(goal.server), "CONFIRM_READS").get(goal.tool.name, {})
         for name, read in reads.items():
-            wanted = {name: goal.arguments[name]}
+            if name and name not in goal.mentions:
+                continue
+            wanted = {name: goal.arguments[name]} if name else {}
             made = next((one for one in self.calls if one.tool.name == read and one.arguments == wanted), None)
             if made is None:
-                pointer = self.locate(goal.mentions[name][0])
-                made = self.add(self.scene.ground.tools[read], wanted, "lookup", {name: pointer})
+                pointers = {name: self.locate(goal.mentions[name][0])} if name else {}
+                made = self.add(self.scene.ground.tools[read], wanted, "lookup", pointers)
             self.shown.add(made.id)
+            self.consulted[id(goal)] = made.result
+            if not name:
+                self.waits.add(made.id)
             after = {"after": (made.id,)}
+            reports = [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
         return reports
+
+    def _figures(self, goal: CallGoal, call: Done) -> list[Report]:
+        """The numbers of a read's result that leave must name: pointers in CONFIRMS."""
+        names: list[str] = part(self.scene.ground.phrases(goal.server), "CONFIRMS").get(goal.tool.name, [])
+        pointers = [name for name in names if name.startswith("/")]
+        return [Report(type="number", value=deref(call.result, one), after=(call.id,)) for one in pointers]
 
     def write(self, goal: CallGoal, *, role: Role = "write") -> Done:
         """Look up what a call needs, then make it."""
@@ -172,6 +187,10 @@ class TurnPlan:
         self._notice(before)
         self._made(goal, call)
         return call
+
+    def require(self, call: Done) -> None:
+        """Note that a call must be made though no state shows it."""
+        self.calls[self.calls.index(call)] = replace(call, role="required")
 
     def _rank(self, goal: CallGoal, name: str) -> int:
         """Rows that narrow others come first, then those, then what a read quotes."""

@@ -22,6 +22,9 @@ Test = Callable[[Any], bool]
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
+_DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
+_DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
+_ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
@@ -102,6 +105,11 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text.casefold())
 
 
+def file_words(name: str) -> str:
+    """What people say of a file's name: "2026-03-11 Sprint retro.md" -> "Sprint retro"."""
+    return _ENDING.sub("", _DATED.sub("", name, count=1))
+
+
 def mid_sentence(title: str) -> str:
     """A title inside a sentence: common nouns lose their capital; codes and names after "with" or "for" keep it."""
     head, joint, name = _split_name(title)
@@ -129,9 +137,10 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
     if value in (None, "", []):
         return None
     match kind:
-        case "name":
+        case "name" | "title":
             needed = set(tokens(value))
-            said = value.lower() if style.lower else mid_sentence(value) if field_name in _TITLES else value
+            common = kind == "title" or field_name in _TITLES
+            said = value.lower() if style.lower else mid_sentence(value) if common else value
             return Spoken(
                 _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),)
             )
@@ -157,6 +166,15 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             return Spoken(
                 _name_forms(item), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", item),)
             )
+        case "file":
+            stem = file_words(value)
+            needed = set(tokens(stem))
+            slug = " " not in stem and not any(char.isdigit() for char in stem)
+            words = stem.replace("-", " ") if slug else stem
+            said = words.lower() if style.lower else words
+            return Spoken(
+                _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", stem),)
+            )
         case "code":
             return Spoken(_name_forms(str(value)), _equals(field_name, value), (Literal("code", value),))
         case "word":
@@ -168,11 +186,15 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
                 {**forms, "": forms["pre"]}, _magnitude(field_name, abs(value)), (Literal("money", abs(value)),)
             )
         case "day":
+            if not _DAY.match(value):
+                return None
             day = date.fromisoformat(value[:10])
             return Spoken(
                 values.day(rng, day, now, style), _starts(field_name, value[:10]), (Literal("day", value[:10]),)
             )
         case "month":
+            if not _MONTH.match(value):
+                return None
             return Spoken(
                 values.month(rng, value[:7], now, style), _starts(field_name, value[:7]), (Literal("month", value[:7]),)
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from servers.kit import Tool
@@ -12,6 +13,7 @@ from sessions import Session
 from synth.goals import Goal, Topic
 from synth.language.personas import Style, choose_style
 from synth.language.realise import Slots
+from synth.language.values import daytime
 from synth.live import Ground, Live, canonical
 from synth.routes import Known
 from tasks.task import ActionClass, Evidence, Report, Role
@@ -111,11 +113,12 @@ class Scene:
         servers: Sequence[str],
         seed: int,
         wanted: frozenset[str] = frozenset(),
+        later: timedelta = timedelta(),
     ) -> None:
         self.rng = rng
         self.ground = ground
-        self.live = Live(ground, servers, seed, wanted)
-        self.style: Style = choose_style(rng)
+        self.live = Live(ground, servers, seed, wanted, later)
+        self.style: Style = replace(choose_style(rng), daytime=daytime(self.live.now.hour))
         self.slots = Slots()
         self.memory = Memory()
 

@@ -37,9 +37,18 @@ def deal(
     *,
     distract: bool,
     strip: bool,
+    later: bool = False,
 ) -> Deck:
-    """Tools for a row: all it needs, none that is hidden; with `distract` more of its worlds, or all of another."""
-    others = [name for name in ground.worlds if name not in servers]
+    """Tools for a row: all it needs, none that is hidden; with `distract` more of its worlds, or all of another.
+
+    Args:
+        later: time passes before the row: another world is one in which nothing happens by itself.
+    """
+    others = [
+        name
+        for name, world in ground.worlds.items()
+        if name not in servers and not (later and world.on_clock is not None)
+    ]
     foreign = distract and bool(others) and rng.random() < 0.5
     numbers = [
         0 if hidden or (distract and not foreign) else _deck_number(rng, ground, server, needed) for server in servers

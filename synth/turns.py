@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from servers.kit.phrases import part
 from synth.answers import computed_text, confirm_text, done_text, fact_text
 from synth.goals import CallGoal, Goal, Question, bind, stands_alone, topic_of
 from synth.language import replies
@@ -47,7 +48,7 @@ def act(
     if not due:
         return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
     confirms = [report for goal in due for report in plan.consult(goal)]
-    asking = confirm_text(scene, due)
+    asking = confirm_text(scene, due, plan.consulted)
     for goal in due:
         says |= already(scene, goal, dict.fromkeys(report.slot for report in confirms if report.slot))
     says["no"] = spoken(scene, replies.NO)
@@ -80,7 +81,9 @@ def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
     before = scene.live.delta().digest()
     call = plan.write(goal)
     if scene.live.delta().digest() == before:
-        raise Skip("the write changes nothing")
+        if goal.tool.name not in part(scene.ground.phrases(goal.server), "UNSEEN"):
+            raise Skip("the write changes nothing")
+        plan.require(call)
     for name in goal.derived:
         plan.reports.append(Report(type="money", value=goal.arguments[name], after=(call.id,)))
     return done_text(scene, goal, call.result)

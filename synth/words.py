@@ -144,6 +144,8 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
         return goal.forms[name]
     if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
         return _as_said(spoken), f"<{name}>"
+    if parameter.said == "path" and not parameter.many:
+        return _as_said(said_path(goal, goal.arguments[name])), f"<{name}>"
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:
@@ -173,7 +175,7 @@ def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
     return _one_value(scene, parameter, value)
 
 
-def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911 - one case a kind
+def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa: PLR0911, PLR0912 - one case a kind
     rng, style, now = scene.rng, scene.style, scene.live.now
     match parameter.said:
         case "money":
@@ -192,11 +194,17 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             return values.duration(rng, value, style)
         case "count":
             return values.count(rng, value, style)
+        case "percent":
+            return values.percent_bp(rng, value, style)
+        case "temperature":
+            return values.temperature(rng, value, style)
         case _:
             if isinstance(value, int):
                 return values.count(rng, value, style)
-            said = str(value).replace("_", " ") if parameter.enum else str(value)
-            if parameter.said == "text" and not parameter.enum:
+            if parameter.enum:
+                return _as_said(enum_value(value).lower() if style.lower else enum_value(value))
+            said = str(value)
+            if parameter.said == "text":
                 said = said.lower() if style.lower else mid_sentence(said)
             return _as_said(said)
 
@@ -210,6 +218,19 @@ def _as_said(said: str) -> Forms:
         "subj": said,
         "poss": values.possessive(said),
     }
+
+
+def enum_value(value: Any) -> str:
+    """A value of a closed list that has no words of its own; weekdays are names."""
+    said = str(value).replace("_", " ")
+    return said.capitalize() if said.capitalize() in values.WEEKDAYS else said
+
+
+def said_path(goal: CallGoal, path: str) -> str:
+    """A new path as people say it: its last name alone where a row of the same call lies in the same folder."""
+    folder, _, name = path.rpartition("/")
+    beside = {row.id.rpartition("/")[0] for rows in goal.rows.values() for row in rows}
+    return name if folder in beside else path
 
 
 def enum_words(words: Mapping[str, Mapping[str, str]], goal: CallGoal, name: str) -> str | None:

@@ -189,7 +189,7 @@ _TIMES = (
     _pattern(rf"\bquarter\s+past\s+{_SPOKEN}(?P<half>)(?P<quarter>){_PART}"),
     _pattern(rf"\bquarter\s+to\s+{_SPOKEN}(?P<half>)(?P<before>){_PART}"),
     _pattern(r"\b(?P<word>noon|midday|midnight)\b"),
-    _pattern(rf"\bat\s+{_SPOKEN}(?!\s?(?:%|percent|minutes?|mins?|hours?|days?|dollars?|bucks|[:.,]\d|/|-\d|th\b))(?P<minute>)(?P<half>){_PART}"),
+    _pattern(rf"\bat\s+{_SPOKEN}(?!\s?(?:%|percent|minutes?|mins?|hours?|days?|dollars?|bucks|°|degrees?|[:.,]\d|/|-\d|th\b))(?P<minute>)(?P<half>){_PART}"),
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ _BY_KIND = {
     "time": ("what time", "time", "when"),
     "minutes": ("how long", "how many minutes", "how far", "how early", "minutes", "duration", "length"),
     "count": ("how many", "number"),
+    "temperature": ("what temperature", "how warm", "how many degrees", "temperature", "degrees"),
     "text": ("what should it say", "text", "wording", "message", "note", "reason", "why"),
     "name": ("name", "title", "called", "call it"),
 }
@@ -50,6 +51,8 @@ def _report(tool: str, name: str, value: object) -> Iterable[Report]:
     kind = None if parameter is None else parameter.said
     if (kind == "money" or kind == "day" or kind == "moment") and isinstance(value, str | int):  # noqa: PLR1714 - narrows the type
         yield Report(type=kind, value=value, slot=name)
+    elif kind == "temperature" and isinstance(value, int):
+        yield Report(type="temperature", value=value, slot=name)
     elif kind == "minutes" and isinstance(value, int):
         yield Report(type="duration", value=value * 60, slot=name)
 

@@ -23,7 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 ActionClass = Literal["TOOL_CALL", "ASK", "REFUSE", "CONFIRM", "ANSWER"]
 Role = Literal["lookup", "write", "required"]
-ReportType = Literal["money", "number", "day", "moment", "duration", "percent", "text", "yes_no"]
+ReportType = Literal["money", "number", "day", "moment", "duration", "percent", "temperature", "text", "yes_no"]
 Plain = str | int | float | bool
 DECISIONS: tuple[ActionClass, ...] = ("ASK", "REFUSE", "CONFIRM")
 PUBLISHED = ConfigDict(frozen=True, extra="forbid")  # immutable, no field but the declared ones
@@ -92,8 +92,8 @@ class Report(BaseModel):
     """A value that a text must say: a plain value, or the place in a result of the run where it stands.
 
     Attributes:
-        value: money in minor units, duration in seconds, percent in basis points, day and moment as text,
-            yes_no as a bool; or `{"of": ..., "pointer": ...}`.
+        value: money in minor units, duration in seconds, percent in basis points, temperature in tenths of a degree,
+            day and moment as text, yes_no as a bool; or `{"of": ..., "pointer": ...}`.
         tolerance: greatest difference that is still right, in the value's unit (seconds for a moment, days for a day).
         after: calls that must have happened before.
         slot: in `confirms`, the argument whose value this is and its key in `says`.

@@ -1,7 +1,8 @@
 """Typed values in text: what an answer says, what it says beside it, and whether it hedges.
 
 Values are money in cents, number, day ("2026-03-11"), moment ("2026-03-11T10:00", local), duration in seconds, percent
-in basis points, text, yes_no. A phrase such as "wednesday" or "at 10" can mean several values; it says each of them.
+in basis points, temperature in tenths of a degree, text, yes_no. A phrase such as "wednesday" or "at 10" can mean
+several values; it says each of them.
 """
 
 from __future__ import annotations
@@ -72,6 +73,11 @@ _MONEY = (
 )  # fmt: skip
 _PERCENT = re.compile(
     rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})\s?-?(?:(?P<p>%|percent\b|per cent\b|pct\b)|(?:bps|basis points?)\b)", _I
+)
+_TEMPERATURE = re.compile(
+    rf"{_SIGN}(?<![\w.,])(?P<n>{NUMBER})(?P<half>\s+and\s+a\s+half\b)?\s?-?"
+    r"(?:°(?:\s?C\b)?|(?:degrees?|deg)\b|C\b|celsius\b)",
+    _I,
 )
 _SPAN = re.compile(
     rf"(?<![\w.,:$])(?P<n>{NUMBER}|an?(?=\s+(?:hour|minute|day|week|second|month|year))|half an?|"
@@ -161,7 +167,7 @@ def values_in_result(kind: ReportType, result: str) -> frozenset[Value]:
     numbers = [leaf for leaf in leaves if isinstance(leaf, int | float) and not isinstance(leaf, bool)]
     if kind == "duration":
         return frozenset(number * unit for number in numbers for unit in (1, 60, 3600))
-    if kind in {"money", "number", "percent"}:
+    if kind in {"money", "number", "percent", "temperature"}:
         return frozenset(numbers)
     length = {"day": 10, "moment": 16}.get(kind)
     if length is None:
@@ -242,15 +248,23 @@ def _scan(text: str, today: date) -> dict[ReportType, tuple[Found, ...]]:
     money, left = _money(left)
     durations, left = _durations(left)
     numbers = _numbers(left)
+    degrees = _temperatures(left)
+    warm = [
+        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 10) for v in one.values), firm=False)
+        for one in numbers
+        if not any(one.start < other.end and other.start < one.end for other in degrees)
+    ]
     loose = [
         Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 100) for v in one.values), firm=False)
         for one in numbers
     ]
+    shares = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in percents]
     plain = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in money]
     return {
         "money": tuple(sorted((*money, *loose))),
-        "number": tuple(sorted((*numbers, *plain))),
+        "number": tuple(sorted((*numbers, *plain, *shares))),
         "percent": tuple(percents),
+        "temperature": tuple(sorted((*degrees, *warm))),
         "duration": tuple(durations),
         "day": tuple(Found(span.start, span.end, tuple(span.days)) for span in days),
         "moment": tuple(_moments(text, days, times)),
@@ -294,6 +308,16 @@ def _percents(text: str) -> tuple[list[Found], str]:
             points = value * (100 if found["p"] else 1)
             kept.append(Found(found.start(), found.end(), (_whole(_signed(found, points)),)))
     return kept, blank(text, [(one.start, one.end) for one in kept])
+
+
+def _temperatures(text: str) -> list[Found]:
+    read = [(found, read_number(found["n"])) for found in _TEMPERATURE.finditer(text)]
+    half = Decimal("0.5")
+    return [
+        Found(found.start(), found.end(), (_whole(_signed(found, value + half * bool(found["half"])) * 10),))
+        for found, value in read
+        if value is not None
+    ]
 
 
 def _durations(text: str) -> tuple[list[Found], str]:

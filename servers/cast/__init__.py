@@ -45,8 +45,8 @@ overlap.
 mailbox has heard of (`recorded`, `announced_at`, `opening`). `servers.cast.chats.chat_calls(cast)` has the calls whose
 codes stand in the chat.
 
-**Work and cars.** `projects` (5), `vehicles` (4). `servers.cast.issues.issues_of(cast)` has what the projects work on,
-by keys such as "APP-212".
+**Work and cars.** `projects` (5), `vehicles` (4). `servers.cast.issues` has what the projects work on, by keys such as
+"APP-212" (`issues_of`), when the sprints of the first one run (`sprint_of`), and the bug of a refund that failed.
 
 Names and titles are written to be spoken. `speech` says how: a "headed" one takes an article ("the Tide Pool", "my
 budget review"), a "brand" none ("at Blue Teapot"), an "appt" adds the word ("my dentist appointment"), a "with"

@@ -6,6 +6,7 @@ Drawn from a stream of its own, so that it changes nothing else of the cast: `is
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal
@@ -15,6 +16,8 @@ from servers.cast.cast import Cast, cast_of
 IssueKind = Literal["bug", "task", "story", "incident"]
 
 _A_PROJECT: Final = 8
+_SPRINT_DAYS: Final = 14
+_REFUSED_CLIENT: Final = 20
 _TITLES: Final[dict[IssueKind, tuple[str, ...]]] = {
     "incident": (
         "Checkout answers 500",
@@ -78,6 +81,35 @@ class Issue:
     reporter: str
     assignee: str
     is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SprintDays:
+    """First and last day of a sprint: from the planning in the diary, a Monday, to the second Friday after it."""
+
+    starts_on: date
+    ends_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class RefundBug:
+    """A refund that failed at the payment service, as the tracker knows it; `client` is a firm's key."""
+
+    title: str
+    client: str
+
+
+def sprint_of(cast: Cast, offset: int = 0) -> SprintDays:
+    """The sprint of the first project that runs today, or so many before (-1) or after (1) it."""
+    planning = next(row for row in cast.diary if row.title == "Sprint planning" and row.rule is not None)
+    gone = (cast.today - planning.start.date()).days // _SPRINT_DAYS + offset
+    first = planning.start.date() + timedelta(days=gone * _SPRINT_DAYS)
+    return SprintDays(first, first + timedelta(days=_SPRINT_DAYS - 3))
+
+
+def refund_bug(cast: Cast) -> RefundBug:
+    """The refund to a client that the payment service could not make."""
+    return RefundBug("Failed refund of $200.00", cast.clients[_REFUSED_CLIENT].key)
 
 
 def issues_of(cast: Cast) -> tuple[Issue, ...]:

@@ -62,8 +62,8 @@ def park_vehicles(seed: int, people: People, employer: Company) -> tuple[Vehicle
     rng = Random(f"cast-{seed}-vehicles")
     owners: tuple[tuple[str, str, Literal["electric", "hybrid", "diesel", "petrol"]], ...] = (
         ("mine", people.me.email, "electric"),
-        ("partner", people.partner.email, "diesel"),
-        ("child", people.child_grown.email, "petrol"),
+        ("partner", people.partner.email, "petrol"),
+        ("child", people.child_grown.email, "diesel"),
         ("pool", employer.key, "hybrid"),
     )
     models, colours = rng.sample(_MODELS, 4), rng.sample(_COLOURS, 4)

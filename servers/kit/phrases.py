@@ -7,9 +7,11 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
 (`nickname`, `balance`, `day`, `starts_at` ...). All rows that the user can see, not only those a tool would accept. A table that people never name is left out.
 
-    ATTRS      {table: {attribute: (field, kind)}}        kind: name first one_of item word money day time month last4 number code;
+    ATTRS      {table: {attribute: (field, kind)}}        kind: name title first one_of item word money day time month last4 number code file;
+               title: a name of common nouns, which has no capital within a sentence ("the depot rollout deal");
+               file: the name of a file as people say it, without a date before and an ending after it;
                item: one of a list, said whole ("the order with the copper kettle"); code: an id that people say, which needs no look-up
-    GUARDS     {name: row -> bool}                        small predicates on a row of THINGS; the only code
+    GUARDS     {name: row -> bool}                        small predicates on a row of THINGS (of a parameter that names none: on its value); the only code
     NOUNS      {table: [(pattern, "attr attr", guard?, order?)]}   whole noun phrases, shortest first; order ("field", "+" or "-") takes the strict extreme
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they), things that
                are said in the plural ("running shoes") a true `plural`
@@ -20,15 +22,16 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
                parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).
-               do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
+               guards with " & " between them must all hold; do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
     ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves; say may take more from the result, as DONE does;
                of a list of such entries the first whose "given" parameters are all there
     VALUES     {"tool.parameter" or "tool": sampler}      see servers/kit/sample.py
     SHAPES     {tool: [[parameter, ...], ...]}            sets of parameters that a request may give; default: the required ones and those with VALUES
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
-    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter, ...]} what must be named;
-               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row, is made first
+    CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter or "/pointer" into the result of CONFIRM_READS, a number, ...]} what must be named;
+               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row (of nothing for ""), is made first; CONFIRM takes from its result as DONE does;
+               forms of a slot of the assistant: number (1,204), size (61 MiB)
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
@@ -36,6 +39,9 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
     APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
+    TELL       {table: [attribute, ...]}                  what rivals that fit one expression are told apart by; default: whatever attribute of the nouns does
+    UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
+               other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
                mail to its sender
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
@@ -45,8 +51,9 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                source: a parameter (the amended one is new), "/pointer" into the first result, "old - new", "new - old"; "said": "old - new" where {v} is the difference; "unless": [parameter, ...] where one is given it is not put right
     WORDS      {parameter or "tool.parameter": {value: words}}   how the values of a closed list are said, by both sides
     WHY        {tool: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
-               "parameter=value" or "parameter" (it is given);  WHY_ASK  tag for questions
+               "parameter=value", "parameter<now" (a day up to today), "parameter>now" (a later one) or "parameter" (it is given);  WHY_ASK  tag for questions
     DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
+    LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
 """
@@ -58,7 +65,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "FORBIDDEN": {}, "NEEDS": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [],
+    "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -3,6 +3,7 @@
 Samplers of `phrases.VALUES` (days count from the user's today, amounts are cents):
 
     ("money", low, high, step)                 ("count", low, high)
+    ("one_of", reference parameter, field)     one of the values that a field of the row lists
     ("near", reference parameter, field, [factors]?)   a round value near the row's own
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
@@ -10,13 +11,20 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("moment", from, to)                       quarter hours between 8 and 18, Monday to Friday
     ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
                                                or what lies in the evening or on a weekend about its hour on any day
+    ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
     ("month", from, to)
     ("row", table, column)                     a column of any stored row
+    ("thing", table, {field: value})           a row as people see it whose fields hold so
+    ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
+    ("alike", table, reference parameter, [field, ...])   another row that shares these fields with the one named there
+    ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
-    ("by", parameter, {value: sampler})        the sampler for the value of another argument
+    ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
+    ("seen", table, field, {field: value}?)    a field of any row as people see it, of those that have these values
     ("either", [sampler, ...])                 one of these
+    ("first", [sampler, ...])                  the first of these that finds something
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
     ("sometimes", chance in [0, 1], sampler)   left out otherwise
@@ -28,7 +36,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, cast
 
@@ -40,6 +49,14 @@ from sessions import World, specs_of
 
 class NoSample(Exception):
     """Nothing in this world can fill a parameter."""
+
+
+class _NotYet(NoSample):
+    """What a value follows from, `reference`, is not there so far."""
+
+    def __init__(self, message: str, reference: str) -> None:
+        super().__init__(message)
+        self.reference = reference
 
 
 class _LeftOut(Exception):
@@ -69,11 +86,15 @@ def sample_arguments(
     if (rows := row_sampler(rng, values, tool)) is not None and not rows[2].keys() <= arguments.keys():
         arguments |= _from_row(rng, world, environment, rows)
     wanted = names or (rng.choice(shapes) if shapes else _default_shape(tool, values))
-    for parameter in tool.parameters:
-        if parameter.name not in wanted or parameter.name in arguments:
-            continue
+    left = [one for one in tool.parameters if one.name in wanted and one.name not in arguments]
+    while left:
+        parameter = left.pop(0)
         try:
             arguments[parameter.name] = _value(rng, environment, world, tool, parameter, values, arguments)
+        except _NotYet as early:
+            if early.reference not in {one.name for one in left}:
+                raise
+            left.append(parameter)
         except _LeftOut:
             if parameter.required:
                 raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
@@ -173,7 +194,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(  # noqa: PLR0911 - one case a kind
+def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
@@ -185,13 +206,15 @@ def draw(  # noqa: PLR0911 - one case a kind
     kind, *rest = sampler
     if kind in _SIMPLE:
         return _SIMPLE[kind](rng, world, *rest)
+    if kind in _SEEN:
+        return _SEEN[kind](rng, environment, world, tool, arguments, *rest)
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
-        case "field" | "beside":
+        case "field" | "beside" | "after":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return base if kind == "field" else _beside(rng, world, base, rest[2], rest[3])
+            return base if kind == "field" else _FROM_A_ROW[kind](rng, world, base, rest[2], rest[3])
         case "row":
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
         case "of":
@@ -199,10 +222,12 @@ def draw(  # noqa: PLR0911 - one case a kind
                 column: _agreed(environment, world, tool, source, arguments) for column, source in rest[2].items()
             }
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}, agreed))["value"]
-        case "by" if arguments.get(rest[0]) in rest[1]:
-            return draw(rng, environment, world, tool, rest[1][arguments[rest[0]]], arguments)
+        case "by" if (key := _key(arguments.get(rest[0]))) in rest[1]:
+            return draw(rng, environment, world, tool, rest[1][key], arguments)
         case "either":
             return draw(rng, environment, world, tool, rng.choice(rest[0]), arguments)
+        case "first":
+            return _first(rng, environment, world, tool, rest[0], arguments)
         case "quoted":
             return quote(environment, world, rest[0], rest[1], arguments)[1]
         case "some":
@@ -217,19 +242,131 @@ def draw(  # noqa: PLR0911 - one case a kind
             raise NoSample(f"{tool.name}: there is no sampler {kind!r}.")
 
 
+def _key(value: Any) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+
+
+def _first(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    samplers: Sequence[tuple[Any, ...]],
+    arguments: Mapping[str, Any],
+) -> Any:
+    for sampler in samplers:
+        with suppress(NoSample):
+            return draw(rng, environment, world, tool, sampler, arguments)
+    raise NoSample(f"{tool.name}: none of these finds anything.")
+
+
+def _seen(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    field: str,
+    where: Mapping[str, Any] | None = None,
+) -> Any:
+    return getattr(rng.choice(_things(environment, world, table, where or {})), field)
+
+
 def _field(
     environment: Environment, world: World, tool: Tool, reference: str, field: str, arguments: Mapping[str, Any]
 ) -> Any:
     ref = tool.parameter(reference).ref
     if ref is None or reference not in arguments:
-        raise NoSample(f"{tool.name}.{reference} names no row yet.")
+        raise _NotYet(f"{tool.name}.{reference} names no row yet.", reference)
     key = arguments[reference]
     keys = cast("list[str]", key) if isinstance(key, list) else [key]
-    row = thing(environment, world, ref.table, keys[0]) if len(keys) == 1 else None
-    value = None if row is None else getattr(row, field)
-    if value is None:
+    rows = [thing(environment, world, ref.table, one) for one in keys]
+    values = [None if row is None else getattr(row, field) for row in rows]
+    if not values or values[0] is None or any(value != values[0] for value in values):
         raise NoSample(f"{arguments[reference]} has no {field}.")
-    return value
+    return values[0]
+
+
+def _things(environment: Environment, world: World, table: str, where: Mapping[str, Any]) -> list[Any]:
+    """Rows as people see them whose fields hold these values."""
+    rows = environment.things[table](world)
+    found = [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+    if not found:
+        raise NoSample(f"No {table} is such.")
+    return found
+
+
+def _thing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+) -> str:
+    return rng.choice(_things(environment, world, table, where)).id
+
+
+def _sharing(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    _tool: Tool,
+    _arguments: Mapping[str, Any],
+    table: str,
+    where: Mapping[str, Any],
+    fields: Sequence[str],
+    low: int,
+    high: int,
+) -> list[str]:
+    rows = _things(environment, world, table, where)
+    first = rng.choice(rows)
+    alike = [row for row in rows if all(getattr(row, name) == getattr(first, name) for name in fields)]
+    count = min(rng.randint(low, high), len(alike))
+    if count < low:
+        raise NoSample("Too few rows are alike.")
+    return [row.id for row in rng.sample(alike, count)]
+
+
+def _alike(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    table: str,
+    reference: str,
+    fields: Sequence[str],
+) -> str:
+    shared = {field: _field(environment, world, tool, reference, field, arguments) for field in fields}
+    return rng.choice(_things(environment, world, table, shared)).id
+
+
+def _listed(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+) -> Any:
+    return rng.choice(_field(environment, world, tool, reference, field, arguments))
+
+
+def _joined(
+    rng: Random,
+    environment: Environment,
+    world: World,
+    tool: Tool,
+    arguments: Mapping[str, Any],
+    reference: str,
+    field: str,
+    endings: Sequence[str],
+) -> str:
+    return _field(environment, world, tool, reference, field, arguments) + rng.choice(endings)
 
 
 def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:
@@ -299,11 +436,20 @@ def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
     return moved.isoformat(timespec="minutes")
 
 
+def _after(rng: Random, world: World, base: str, low: int, high: int) -> str:
+    days = [date.fromisoformat(base[:10]) + timedelta(days=offset) for offset in range(low, high + 1)]
+    fitting = [day for day in days if day > world.today and day.weekday() < 5]
+    if not fitting:
+        raise NoSample("No working day of the range is still to come.")
+    return rng.choice(fitting).isoformat()
+
+
 def _month(rng: Random, world: World, low: int, high: int) -> str:
     months = world.local.year * 12 + world.local.month - 1 + rng.randint(low, high)
     return f"{months // 12}-{months % 12 + 1:02d}"
 
 
+_FROM_A_ROW: dict[str, Callable[..., str]] = {"beside": _beside, "after": _after}
 _NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
 _SHIFTS = (-60, -30, 0, 0, 30, 60)
 _QUARTERS = (0, 0, 0, 30, 30, 15, 45)
@@ -317,11 +463,21 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
     "moment": _moment,
     "month": _month,
 }
+_SEEN: dict[str, Callable[..., Any]] = {
+    "seen": _seen,
+    "thing": _thing,
+    "things": _sharing,
+    "alike": _alike,
+    "one_of": _listed,
+    "joined": _joined,
+}
 _PLAIN: dict[str | None, tuple[Any, ...]] = {
     "money": ("money", 500, 40_000, 500),
     "day": ("day", 1, 14),
     "moment": ("moment", 1, 10),
     "month": ("month", -3, -1),
     "minutes": ("minutes", [15, 30, 60]),
+    "percent": ("pick", [500, 1_000, 1_500, 2_000]),
     "count": ("count", 1, 20),
+    "temperature": ("pick", [180, 195, 205, 210]),
 }

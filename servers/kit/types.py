@@ -10,7 +10,10 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 from sqlalchemy.orm import DeclarativeBase
 
-Kind = Literal["money", "day", "moment", "month", "time", "minutes", "count", "text", "name", "code", "cursor"]
+Kind = Literal[
+    "money", "day", "moment", "month", "time", "minutes", "count", "percent", "temperature", "text", "name", "code",
+    "path", "cursor",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from servers.cast import Cast, Company
+from servers.cast.deals import offices_of
 from servers.payments.models import BillingCustomer
 from sessions import World
 
@@ -21,7 +22,6 @@ _COUNTRIES: Final = {
     "Bengaluru": ("India", 0),
 }
 _HOME: Final = ("United Kingdom", 2_000)
-_BRANCH_CITIES: Final = ("Lisbon", "Hamburg", "Boston", "Lyon", "Copenhagen", "Bologna")
 _SHOP_SECTORS: Final = ("home", "sport", "books", "clothes", "garage", "leisure")
 _SHOPS: Final = 14
 _CREDITS: Final = (0, 0, 0, 0, 0, 0, 4_500, 12_000, 25_000, 80_000)
@@ -50,11 +50,7 @@ def list_customers(world: World, cast: Cast) -> Customers:
     by_key: dict[str, BillingCustomer] = {}
     for place, client in enumerate(cast.clients):
         by_key[client.key] = _client(world, cast, rng, client, terms.get(client.key, 30), client.key in wants_po, place)
-    branches = tuple(
-        _branch(world, cast, rng, client, city)
-        for client, city in zip(cast.clients[2:8], _BRANCH_CITIES, strict=True)
-        if client.city != city
-    )
+    branches = tuple(_branch(world, cast, rng, client, city) for client, city in offices_of(cast))
     shops = tuple(
         _shop(world, cast, rng, merchant.name, merchant.domain)
         for merchant in [row for row in cast.merchants if row.sector in _SHOP_SECTORS][:_SHOPS]

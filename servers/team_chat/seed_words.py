@@ -62,11 +62,11 @@ RETRIES: Final = (
 )
 # The live incident, at top level: minutes ago, text.
 INCIDENT: Final = (
-    (95, "Checkout is throwing 500s since 07:20, see {issue}. I'm looking."),
+    (95, "Checkout errors since 07:20, lots of 500s. See {issue}, I'm looking."),
     (88, "Only for baskets with a voucher, as far as I can see."),
     (76, "We have a call going, join with {join incident}."),
     (61, "> Two of my clients have written already."),
-    (49, "Found it: the voucher service has an old address. Checkout errors should stop with the next deploy."),
+    (49, "Found it: the voucher service has an old address. It should be over with the next deploy."),
     (33, "Deploy is running."),
     (21, "Error rate is falling, 3 percent now."),
     (12, "Keep an eye on it for another half hour please."),

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from jsonschema import Draft202012Validator
@@ -123,7 +123,7 @@ def _run(ground: Ground, session: Session, call: Call, done: Replay) -> None:
         raise Fault(f"plan: a gold call fails ({entry.code})")
     if call.role == "write" and ground.store.delta(session).digest() == before:
         raise Fault("plan: a write changes nothing")
-    if call.role != "write" and entry.writes:
+    if call.role == "lookup" and entry.writes:
         raise Fault("plan: a look-up writes")
     done.results[call.id] = json.loads(entry.text)
     done.texts.append(entry.text)
@@ -269,6 +269,6 @@ def check_minimal(task: Task) -> None:
 
 
 def local_now(task: Task, ground: Ground) -> datetime:
-    """The user's wall clock as the episode begins, with its zone."""
+    """The user's wall clock as the user first speaks, with its zone."""
     setting = ground.store.templates.setting(task.world.seed)
-    return setting.now.astimezone(setting.zone)
+    return setting.now.astimezone(setting.zone) + (task.turns[0].elapsed or timedelta())

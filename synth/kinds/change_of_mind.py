@@ -70,7 +70,7 @@ def _other(scene: Scene, goal: CallGoal, name: str) -> Any:
         other = sample(scene.rng, scene.live, goal.tool, given)
         if other.arguments.keys() != goal.arguments.keys() or other.arguments[name] == goal.arguments[name]:
             continue
-        if likely_change(goal.arguments[name], other.arguments[name]):
+        if likely_change(goal.arguments[name], other.arguments[name], goal.tool.parameter(name).said):
             return other.arguments[name]
     raise Skip("no other value runs")
 

@@ -13,7 +13,7 @@ from synth.turns import act
 from synth.words import clause, speak, why
 
 _DRAWS = 12
-_CHANGING = frozenset({"money", "day", "moment", "minutes"})
+_CHANGING = frozenset({"money", "day", "moment", "minutes", "percent", "temperature"})
 
 
 def write(scene: Scene) -> Written:
@@ -62,7 +62,7 @@ def change(scene: Scene, goal: CallGoal) -> dict[str, Any]:
         new = {**goal.arguments, name: other.arguments.get(name)}
         if new[name] in (None, goal.arguments[name]) or not live.works(goal.server, goal.tool.name, new):
             continue
-        if not likely_change(goal.arguments[name], new[name]):
+        if not likely_change(goal.arguments[name], new[name], goal.tool.parameter(name).said):
             continue
         if live.needs_yes(goal.tool, new):
             return {name: new[name]}

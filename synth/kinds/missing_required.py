@@ -22,7 +22,10 @@ from synth.turns import act, close, reach
 from synth.words import aside, clause, has_line, speak, utter, why
 
 _AMBIGUOUS = 0.4
-_ORDER = ("day", "money", "time", "one_of", "word", "month", "last4", "first", "name", "item", "code", "number")
+_ORDER = (
+    "day", "money", "time", "one_of", "word", "month", "last4", "first", "file", "name", "title", "item", "code",
+    "number",
+)  # fmt: skip
 _EXACT = {
     "day": "on {}",
     "time": "at {}",
@@ -65,7 +68,8 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     said = clause(scene, goal, drop={name})
     if goal.tool.parameter(name).said in {"moment", "day"} and _names_day(goal):
         raise Skip("its day would be read as the new day")
-    if not _has_other_value(scene, goal, name):
+    secret = name in needs and goal.tool.parameter(name).said == "code"
+    if not secret and not _has_other_value(scene, goal, name):
         raise Skip("only one value would do")
     user = speak(scene, [said], why(scene, goal, said.mood))
     asking = ask_text(scene, goal, name)
@@ -175,6 +179,7 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
     phrases = scene.ground.phrases(mention.server)
     attributes = part(phrases, "ATTRS")[mention.table]
     sayable = {name for line in part(phrases, "NOUNS")[mention.table] for name in slots(line[0])}
+    sayable &= set(part(phrases, "TELL").get(mention.table, sayable))
     names = sorted(
         (name for name in attributes if name in sayable and name not in mention.attributes),
         key=lambda name: _ORDER.index(attributes[name][1]),
@@ -207,9 +212,9 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the one with {'' if kind == 'one_of' else 'the '}{forms['']}"
         case "last4":
             return f"the one {forms['adv']}"
-        case "name" | "first":
+        case "name" | "title" | "first":
             return forms[""] if person else f"the {forms['']} one"
-        case "word":
+        case "word" | "file":
             return f"the {forms['']} one"
         case _:
             return None

@@ -16,7 +16,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import confirm_text, done_text
-from synth.goals import CallGoal, bind, sample
+from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.plan import TurnPlan
@@ -54,7 +54,7 @@ def write(scene: Scene) -> Written:
     if scene.live.needs_yes(tool, goal.arguments):
         draft.gold_class = "CONFIRM"
         draft.confirms = plan.consult(goal)
-        draft.asking = " ".join([*texts, confirm_text(scene, [goal])])
+        draft.asking = " ".join([*texts, confirm_text(scene, [goal], plan.consulted)])
         says |= already(scene, goal, dict.fromkeys(report.slot for report in draft.confirms if report.slot))
         says["no"] = spoken(scene, replies.NO)
         texts = []
@@ -72,6 +72,10 @@ def _check(scene: Scene, goal: CallGoal, steps: list[tuple[Tool, Mapping[str, An
     Raises:
         Skip: it is not so.
     """
+    for tool, filled in steps:
+        step = bind(scene.live, tool, _filled(goal, tool, filled))
+        if step is not None and forbidden(scene.live, step) is not None:
+            raise Skip("what must be done first is forbidden")
     with scene.live.trial() as trial:
         for tool, filled in steps:
             arguments = _filled(goal, tool, filled)

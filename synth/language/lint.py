@@ -14,7 +14,7 @@ _I_WANT = "(?:i (?:need|want|have|would like|'d like) to|help me|let's|can i|i'd
 FAULTS: Mapping[str, re.Pattern[str]] = {
     name: re.compile(pattern)
     for name, pattern in {
-        "unfilled slot": r"[{}⟦⟧\[\]|~<>]|\bNone\b|\bnull\b",
+        "unfilled slot": r"[{}⟦⟧\[\]|<>]|~(?!/)|\bNone\b|\bnull\b",
         "name of a tool or field": r"(?i)\b[a-z]+_[a-z_]+\b",
         "id": r"\b[A-Z]{2,4}-(?=[0-9A-Z]*\d)[0-9A-Z]{5,}\b",
         "ISO date": r"\b\d{4}-\d\d-\d\d\b|\d\dT\d\d:",

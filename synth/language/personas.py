@@ -38,12 +38,14 @@ class Persona:
 class Style:
     """A persona and what it decided once for the whole conversation.
 
-    `lower`: writes without capitals. `day_first`: "the 5th of March" rather than "March 5th".
+    `lower`: writes without capitals. `day_first`: "the 5th of March" rather than "March 5th". `daytime`: the part of
+    the day that a greeting names.
     """
 
     persona: Persona = field(repr=False)
     lower: bool = False
     day_first: bool = False
+    daytime: str = "morning"
 
     @property
     def formal(self) -> bool:

@@ -36,6 +36,7 @@ _FORGOT = re.compile(
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
+_FILE = re.compile(r"[./]\w")
 _BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
 _NO_LEAD = re.compile(
     r"(?:they|it's|that's|so|before|to|for|not|no|never|and|in case|just in case|or|until|while)\b", re.IGNORECASE
@@ -210,7 +211,7 @@ def opener(rng: random.Random, style: Style) -> Opening:
     if rng.random() >= persona.opener:
         return Opening()
     family = rng.choice(persona.openers)
-    words = rng.choice(frames.OPENERS[family])
+    words = rng.choice(frames.OPENERS[family]).replace("morning", style.daytime)
     if family == "formal":
         return Opening(words + rng.choice([".", ","]))
     if family in frames.DASHED_OPENERS:
@@ -332,7 +333,9 @@ def finish(rng: random.Random, text: str, slots: Slots, style: Style) -> tuple[s
         said = (words.lower() if style.lower else words) if colon else slots.by_name[name].text
         if not colon and not style.lower:
             said = first_person(said)
-        return said[:1].upper() + said[1:] if match[1].startswith("^") and said.partition(" ")[0].islower() else said
+        head = said.partition(" ")[0]
+        is_word = head.islower() and _FILE.search(head) is None
+        return said[:1].upper() + said[1:] if match[1].startswith("^") and is_word else said
 
     text = tidy(text)
     template = tidy(TOKEN.sub(masked, text)).lower()

@@ -48,17 +48,25 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "it's driving us all mad",
         "it's been like that since i got back from {place}",
     ),
-    # Heat, light or sound at home.
+    # Light at home.
     "comfort": (
-        "{person} is always cold",
-        "it's boiling in here",
         "the baby's asleep",
         "i'm {activity} and can't concentrate",
         "{person} is staying over",
-        "i can hardly see a thing",
         "we've got people round",
         "i've got a headache",
-        "the neighbours have complained",
+        "my eyes are tired",
+        "we're having a quiet evening",
+    ),
+    # Heat at home.
+    "heating": (
+        "{person} is staying over",
+        "{person} complained about it {lately}",
+        "we've got people round",
+        "i'm working from home",
+        "somebody has been playing with it",
+        "the weather's changed",
+        "i'm {activity} and have to sit still",
     ),
     # A home left or locked.
     "away": (
@@ -69,7 +77,6 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "there were break-ins round here {lately}",
         "i can't remember if i did it",
         "we won't be back till late",
-        "i don't want to waste power",
     ),
     # Something done at set times.
     "routine": (
@@ -79,7 +86,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "the evenings are getting darker",
         "it saves me getting up",
         "we're in {place} for a while",
-        "the bills went up",
+        "nobody else here remembers it",
     ),
     # A message sent.
     "tell": (
@@ -178,6 +185,53 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "you never know",
         "it took me days to write",
         "we'll want it after {occasion}",
+    ),
+    # Room on a server.
+    "space": (
+        "my quota is nearly used up",
+        "the last upload failed",
+        "{person} sent me a huge file {lately}",
+        "i got a warning about my storage",
+        "i need room for the pictures from {place}",
+        "something is eating up my space",
+    ),
+    # A file looked into.
+    "check": (
+        "something looks off",
+        "{person} asked me about it {lately}",
+        "i need it for {topic}",
+        "{person} says it was different",
+        "i don't want to go through all of it",
+        "somebody must have touched it {lately}",
+        "i have a bad feeling about it",
+    ),
+    # Something deleted or written by mistake.
+    "undo": (
+        "i was too quick",
+        "i pressed the wrong key",
+        "{person} still needs it",
+        "i was {activity} and not looking",
+        "i need it for {topic} after all",
+        "i thought it was a copy",
+        "it turns out we want it for {occasion}",
+    ),
+    # Something noted down.
+    "keep_in_mind": (
+        "i forget these things",
+        "{person} told me {lately}",
+        "i won't remember it after {occasion}",
+        "it came to me {lately}",
+        "i keep losing the bits of paper",
+        "it has to be somewhere i can find it",
+    ),
+    # A file that others work on too.
+    "work_together": (
+        "we're working on {topic} together",
+        "{person} and i keep getting in each other's way",
+        "we need it in order for {occasion}",
+        "i promised {person} i'd sort it out",
+        "we agreed on it {lately}",
+        "it's not only my job any more",
     ),
     # Noise kept away.
     "mute": (

@@ -134,6 +134,9 @@ def stop(rng: random.Random, text: str, style: Style) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
+_ARTICLE = re.compile(r"\b([Aa])n? (?=[$€£]?([A-Za-z0-9][\w'-]*))")
+
+
 def tidy(text: str) -> str:
     """One space between words, none before a stop, no two stops, a or an as the next word sounds."""
     text = re.sub(r"\s+", " ", text).strip()
@@ -141,7 +144,7 @@ def tidy(text: str) -> str:
     text = re.sub(r",\s*([.?!])", r"\1", text)
     text = re.sub(r"([?!])[.,]", r"\1", text)
     text = re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
-    return re.sub(r"\b([Aa])n? (?=([A-Za-z0-9][\w'-]*))", lambda match: match[1] + _article(match[2])[1:] + " ", text)
+    return _ARTICLE.sub(lambda match: match[1] + _article(match[2])[1:] + " ", text)
 
 
 @cache

@@ -329,4 +329,5 @@ GIVE: Mapping[str, tuple[str, ...]] = {
     "number": ("{v}", "{v} please", "just {v}", "make it {v}", "{v} is enough", "let's say {v}"),
     "month": ("{v}", "{v} please", "the one for {v}", "{v}, please", "i mean {v}"),
     "percent": ("{v}", "{v} please", "make it {v}", "let's say {v}"),
+    "temperature": ("{v}", "{v} please", "make it {v}", "let's say {v}", "{v} will do", "{v} is fine"),
 }

@@ -7,6 +7,8 @@ from datetime import date, datetime
 
 from synth.language.values import MONTHS, WEEKDAYS
 
+_KIB = 1024
+_UNITS = ("bytes", "KiB", "MiB", "GiB")
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 
 
@@ -43,6 +45,11 @@ def say_duration(minutes: int) -> str:
     return " ".join(parts) or "0 minutes"
 
 
+def say_temperature(tenths: int) -> str:
+    """215 -> "21.5 degrees"; whole degrees have no fraction."""
+    return f"{tenths / 10:g} degrees"
+
+
 def say_percent(basis_points: int) -> str:
     """425 -> "4.25%"."""
     return f"{f'{basis_points / 100:.2f}'.rstrip('0').rstrip('.')}%"
@@ -53,3 +60,13 @@ def say_list(items: Sequence[str], *, joint: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {joint} {items[-1]}"
+
+
+def say_size(count: int) -> str:
+    """Bytes as people read them: "840 bytes", "12.5 KiB", "61 MiB"."""
+    if count < _KIB:
+        return f"{count} byte{'' if count == 1 else 's'}"
+    size, unit = float(count), 0
+    while size >= _KIB and unit < len(_UNITS) - 1:
+        size, unit = size / _KIB, unit + 1
+    return f"{size:.1f}".removesuffix(".0") + f" {_UNITS[unit]}"

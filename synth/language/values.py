@@ -253,6 +253,11 @@ def _part_of_day(hour: int) -> str | None:
     return "evening" if 17 < hour <= 22 else None
 
 
+def daytime(hour: int) -> str:
+    """The part of the day that a greeting at an hour names."""
+    return "morning" if hour < 12 else "afternoon" if hour < 18 else "evening"
+
+
 def duration(rng: random.Random, minutes: int, style: Style) -> Forms:
     """A length of time, at least a minute: "half an hour", "90 minutes"; "pre" "half-hour", "90-minute"."""
     if minutes >= 1440 and minutes % 1440 == 0:
@@ -331,6 +336,20 @@ def last4(rng: random.Random, digits: str, style: Style) -> Forms:
     """The last digits of a card or account: "4471", "adv" "ending in 4471"."""
     ending = "ending in" if style.formal else rng.choice(["ending", "ending in"])
     return {"": digits, "noun": digits, "pre": digits, "adv": f"{ending} {digits}"}
+
+
+def temperature(rng: random.Random, tenths: int, style: Style) -> Forms:
+    """Degrees Celsius from tenths: 215 -> "21.5", "21 and a half degrees", "21.5°"; "pre" the figure alone."""
+    figure = f"{tenths / 10:g}"
+    ways = [figure, figure, f"{figure} degrees", f"{figure} degrees"]
+    if not style.formal:
+        ways.append(f"{figure}°")
+        if tenths % 10 == 5 and tenths > 0:
+            ways.append(f"{tenths // 10} and a half")
+    if style.formal:
+        ways = [f"{figure} degrees"]
+    said = rng.choice(ways)
+    return {"": said, "noun": said, "subj": said, "pre": figure}
 
 
 def percent_bp(rng: random.Random, basis_points: int, style: Style) -> Forms:

@@ -253,4 +253,44 @@ MONEY: tuple[Story, ...] = (
             ),
         ),
     ),
+    Story(
+        name="the order that a direct message complains of",
+        rows={
+            "talk": Row("social_media", "conversation", lambda row, _: row.order is not None),
+            "order": Row("shopping", "shop_order", lambda row, bound: row.id == bound["talk"].order),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "read {talk} and tell me what that order came to"),
+                    Line("do", "take the order number from {talk} and look up what i paid for it"),
+                    Line("do", "check with the shop what the order in {talk} came to"),
+                    Line("do", "find the order that {talk} ends with and tell me what it cost"),
+                    Line("ask", "what did the order in {talk} cost me"),
+                    Line("know", "what the order in {talk} came to"),
+                    Line("say", "there's an order number in {talk}, what did i pay for that order?"),
+                ),
+                finds=(Trace("order", "talk", "order"),),
+                steps=(Ask("order", "total"),),
+            ),
+        ),
+    ),
+    Story(
+        name="the copy of a bill against our books",
+        rows={
+            "copy": Row("filesystem", "nodes", lambda row, _: row.folder == "invoices" and row.total > 0),
+            "invoice": Row("payments", "invoice", lambda row, bound: f"{row.number}.txt" == bound["copy"].name),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "read me the total of {copy} on the share and check when our billing has {invoice} due"),
+                    Line("do", "look up the total of {copy} on the share, and in our billing when {invoice} is due"),
+                    Line("ask", "what total does {copy} on the share give, and when is {invoice} due in our billing"),
+                    Line("say", "i need the total of {copy} on the share, and the day {invoice} is due in our billing"),
+                ),
+                steps=(Ask("copy", "total"), Ask("invoice", "due_on")),
+            ),
+        ),
+    ),
 )  # fmt: skip

@@ -112,4 +112,33 @@ PLANS: tuple[Story, ...] = (
             ),
         ),
     ),
+    Story(
+        name="the next meeting of some minutes, in the calendar",
+        rows={
+            "minutes": Row("filesystem", "nodes", lambda row, _: row.folder == "minutes" and row.next_meeting != ""),
+            "event": Row(
+                "calendar",
+                "event",
+                lambda row, bound: (
+                    row.title == bound["minutes"].name[len("2026-03-11 ") : -len(".md")]
+                    and row.starts_at[:10] == bound["minutes"].next_meeting
+                    and row.phase == "ahead"
+                    and row.status != "cancelled"
+                ),
+            ),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "see when we meet next by {minutes} and check in my calendar what time that starts"),
+                    Line("do", "read {minutes} and look up in my calendar what time the next meeting starts"),
+                    Line("ask", "what time does my calendar have for the next meeting that {minutes} name"),
+                    Line("know", "when the next meeting from {minutes} starts according to my calendar"),
+                    Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
+                ),
+                finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),
+                steps=(Ask("event", "starts_at"),),
+            ),
+        ),
+    ),
 )  # fmt: skip

@@ -104,7 +104,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A call. An argument is the name of a row ("@order"), a Fact, a function of (rng, scene, bound), or a value."""
+    """A call. An argument is the name of a row ("@order"), a Fact, a function of (scene, bound), or a value.
+
+    A function is asked once a story, so that two calls that take it agree.
+    """
 
     tool: str
     arguments: Mapping[str, Any]
@@ -142,6 +145,7 @@ class _Tale:
     story: Story
     bound: dict[str, Any]
     mentions: dict[str, Mention] = field(default_factory=dict[str, Mention])
+    made: dict[Any, Any] = field(default_factory=dict[Any, Any])
 
 
 def tell(scene: Scene, story: Story) -> None:
@@ -225,13 +229,20 @@ def _goal(tale: _Tale, step: Ask | Do, hidden: set[str]) -> Goal:
             key = tale.bound[source[1:]].id
             arguments[name] = [key] if tool.parameter(name).many else key
         else:
-            arguments[name] = source(scene, tale.bound) if callable(source) else source
+            arguments[name] = _made(tale, source) if callable(source) else source
     goal = bind(scene.live, tool, arguments)
     if goal is None:
         raise Skip("a row that people do not see")
     goal.linked = linked
     goal.mentions = {name: [_mention(tale, row, hidden)] for name, row in rows.items()}
     return goal
+
+
+def _made(tale: _Tale, function: Callable[[Scene, Bound], Any]) -> Any:
+    """What a function gives, asked once a story: calls that take the same function take the same value."""
+    if function not in tale.made:
+        tale.made[function] = function(tale.scene, tale.bound)
+    return tale.made[function]
 
 
 def _mention(tale: _Tale, name: str, hidden: set[str]) -> Mention:

@@ -20,6 +20,7 @@ from synth.language.patterns import alternatives, expand, slots, usable
 from synth.language.personas import PERSONAS, Mood, Style, choose_mood
 from synth.language.realise import Opening, Slots
 from synth.language.register import apply_register
+from synth.language.values import daytime
 from tests.synth.language_samples import sample
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -322,3 +323,18 @@ def test_a_slip_of_the_keys_never_makes_a_rude_word() -> None:
     words = set(re.findall(r"\w+", " ".join(typed)))
     assert len(words) > 50
     assert not words & {"cunt", "cock", "pubic", "shits"}
+
+
+def test_nobody_says_good_morning_in_the_evening() -> None:
+    said = {
+        hour: " ".join(
+            realise.opener(random.Random(f"{n}"), Style(PERSONAS[name], daytime=daytime(hour))).lead
+            for name in PERSONAS
+            for n in range(40)
+        ).lower()
+        for hour in (9, 14, 19)
+    }
+    assert "morning" in said[9]
+    assert "afternoon" in said[14]
+    assert "evening" in said[19]
+    assert "morning" not in said[14] + said[19]

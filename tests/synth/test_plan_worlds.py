@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from synth.gates.plan import gate_plan, local_now
 from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds import policy_refusal, story
 from synth.live import Ground, Live
@@ -197,8 +198,43 @@ def test_every_story_can_be_told(ground: Ground, told: story.Story) -> None:
     pytest.fail("it was never told")
 
 
-def test_there_are_stories_over_two_to_four_worlds() -> None:
-    assert len(STORIES) >= 6
-    assert {len(told.servers) for told in STORIES} >= {2, 4}
+@pytest.mark.slow
+def test_calls_of_one_story_that_share_a_value_agree_on_it(ground: Ground) -> None:
+    (told,) = (one for one in STORIES if one.name == "an incident from the chat to the client")
+    servers = [name for name in ground.worlds if name in told.servers]
+    for number in range(40):
+        scene = Scene(random.Random(f"shared/{number}"), ground, servers, number % 20)
+        try:
+            tell(scene, told)
+        except Skip:
+            continue
+        finally:
+            scene.close()
+        made = {call.tool.name: call.arguments for turn in scene.memory.turns for call in turn.calls}
+        assert made["create_event"] == made["schedule_video_meeting"]
+        return
+    pytest.fail("it was never told")
+
+
+def test_there_are_stories_over_two_to_five_worlds() -> None:
+    assert len(STORIES) >= 20
+    assert {len(told.servers) for told in STORIES} >= {2, 4, 5}
     assert len({told.name for told in STORIES}) == len(STORIES)
     assert story.stories_of(frozenset({"banking"})) == []
+
+
+def test_a_world_says_when_of_day_its_users_first_speak(ground: Ground) -> None:
+    for server, later in (("iot_devices", True), ("calendar", False)):
+        settings = Settings(4, (server,), {"complete": 1.0}, world_seeds=3)
+        begun: list[Task] = []
+        for index in range(18):
+            try:
+                begun.append(make_row(settings, index, 0, ground)[0])
+            except Skip:
+                continue
+        assert len(begun) > 3
+        for task in begun:
+            assert gate_plan(task, ground) is None
+            assert all(turn.elapse is None for turn in task.turns[1:])
+            assert f"{local_now(task, ground):%H}" in task.policy.split(", in the time zone", maxsplit=1)[0]
+        assert (len({task.turns[0].elapse for task in begun}) > 2) is later

@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from tasks.task import ReportType
 from tasks.values import Value, find_values, hear_report, names, values_in_result, values_in_texts
 
+KINDS: list[ReportType] = [
+    "money", "number", "day", "moment", "duration", "percent", "temperature", "yes_no",
+]  # fmt: skip
 MONDAY = datetime(2026, 3, 9, 9, 0, tzinfo=ZoneInfo("Europe/London"))
 SAID: list[tuple[ReportType, Value, str]] = [
     ("money", 123450, "Your balance is $1,234.50."),
@@ -84,6 +87,13 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("percent", 450, "The rate is 4.5 percent."),
     ("percent", 450, "450 basis points"),
     ("percent", 500, "five per cent"),
+    ("number", 9, "The battery is at 9 %."),
+    ("temperature", 215, "The office is at 21.5 °C."),
+    ("temperature", 230, "It is set to 23 degrees until 17:00."),
+    ("temperature", 230, "Set to 23°C."),
+    ("temperature", 230, "The office is now at twenty-three."),
+    ("temperature", 215, "The office is at twenty-one and a half degrees."),
+    ("temperature", -35, "Outside it is minus 3.5 degrees."),
     ("text", "Bar Celeste", "It is at Bar Celeste."),
     ("text", "Bar Celeste", "It's at **bar celeste**!"),
     ("yes_no", True, "Yes, it went out on Friday."),
@@ -109,6 +119,8 @@ NOT_SAID: list[tuple[ReportType, Value, str]] = [
     ("moment", "2026-03-11T10:00", "Wednesday at 10pm"),
     ("duration", 1800, "30 hours"),
     ("percent", 450, "$4.50"),
+    ("temperature", 230, "It is set to 22.5 degrees."),
+    ("temperature", 230, "It holds until 23:00."),
     ("text", "Sam", "Samantha is coming."),
     ("yes_no", True, "No, it has not."),
     ("yes_no", False, "Yes."),
@@ -222,7 +234,7 @@ def test_durations_are_read_back(hours: int, minutes: int) -> None:
     assert hear_report("duration", hours * 3600 + minutes * 60, text, MONDAY).right
 
 
-@given(st.text(max_size=200), st.sampled_from(["money", "number", "day", "moment", "duration", "percent", "yes_no"]))
+@given(st.text(max_size=200), st.sampled_from(KINDS))
 def test_any_text_can_be_read(text: str, kind: ReportType) -> None:
     assert find_values(kind, text, MONDAY) == find_values(kind, text, MONDAY)
 

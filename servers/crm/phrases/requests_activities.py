@@ -1,0 +1,131 @@
+"""How people log what they did with customers, and plan what they will do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_CALL = {"kind": "call"}
+_MAIL = {"kind": "email"}
+_MEET = {"kind": "meeting"}
+_DEMO = {"kind": "demo"}
+_NOTE = {"kind": "note"}
+_DONE = {"state": "done"}
+_OFF = {"state": "cancelled"}
+
+ACTIVITIES: dict[str, dict[str, list[Any]]] = {
+    "record_sales_activity": {
+        "do": [
+            # With a contact, to come.
+            ("remind me to ring {contact_id} {day:adv} about {subject}", "day>now", _CALL),
+            ("put down a call with {contact_id} for {day:noun} about {subject}", "day>now", _CALL),
+            ("plan a call with {contact_id} {day:adv}, about {subject}", "day>now", _CALL),
+            ("set a task for me to call {contact_id} {day:adv} about {subject}", "day>now", _CALL),
+            ("remind me to email {contact_id} {subject} {day:adv}", "day>now", _MAIL),
+            ("put it on my list to send {contact_id} {subject} {day:adv}", "day>now", _MAIL),
+            ("put a meeting with {contact_id} about {subject} down for {day:noun}", "day>now", _MEET),
+            ("plan a meeting with {contact_id} {day:adv} about {subject}", "day>now", _MEET),
+            ("put down a demo of {subject} for {contact_id} {day:adv}", "day>now", _DEMO),
+            ("plan a demo of {subject} with {contact_id} {day:adv}", "day>now", _DEMO),
+            # With a contact, done.
+            ("log a call with {contact_id} {day:adv} about {subject}", "day<now", _CALL),
+            ("note down that i rang {contact_id} {day:adv} about {subject}", "day<now", _CALL),
+            ("log that i emailed {contact_id} {subject} {day:adv}", "day<now", _MAIL),
+            ("put down that i sent {contact_id} {subject} {day:adv}", "day<now", _MAIL),
+            ("log a meeting with {contact_id} {day:adv} about {subject}", "day<now", _MEET),
+            ("log the demo of {subject} that {contact_id:subj} got {day:adv}", "day<now", _DEMO),
+            # With a contact, done, with what came of it.
+            ("log a call with {contact_id} {day:adv} about {subject}: {outcome}", "day<now", _CALL),
+            ("put in my call with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _CALL),
+            ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _MEET),
+            ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", "day<now", _DEMO),
+            # For a deal, to come.
+            ("remind me to make a call {day:adv} about {subject} for {deal_id}", "day>now", _CALL),
+            ("put a call about {subject} on {deal_id} for {day:noun}", "day>now", _CALL),
+            ("plan a demo of {subject} {day:adv} for {deal_id}", "day>now", _DEMO),
+            ("put a meeting about {subject} on {deal_id} for {day:noun}", "day>now", _MEET),
+            ("set a task on {deal_id} to email {subject} {day:adv}", "day>now", _MAIL),
+            # For a deal, done.
+            ("log a call about {subject} on {deal_id}, it was {day:noun}", "day<now", _CALL),
+            ("put the call {day:adv} about {subject} on {deal_id}", "day<now", _CALL),
+            ("log on {deal_id} that i emailed {subject} {day:adv}", "day<now", _MAIL),
+            ("put the meeting {day:adv} about {subject} on {deal_id}", "day<now", _MEET),
+            ("log the demo of {subject} {day:adv} on {deal_id}", "day<now", _DEMO),
+            ("log the call {day:adv} about {subject} on {deal_id}: {outcome}", "day<now", _CALL),
+            ("put the meeting {day:adv} about {subject} on {deal_id}, {outcome}", "day<now", _MEET),
+            ("log the demo of {subject} {day:adv} on {deal_id}, {outcome}", "day<now", _DEMO),
+            ("add a note about {subject} to {deal_id}, dated {day:noun}: {outcome}", "day<now", _NOTE),
+            ("put a note about {subject} on {deal_id} for {day:noun}: {outcome}", "day<now", _NOTE),
+            # With a lead.
+            ("log a call {day:adv} about {subject} with {lead_id}", "day<now", _CALL),
+            ("put down on {lead_id} that i rang them {day:adv} about {subject}", "day<now", _CALL),
+            ("log on {lead_id} that i emailed them {subject} {day:adv}", "day<now", _MAIL),
+            ("remind me to ring {lead_id} {day:adv} about {subject}", "day>now", _CALL),
+            ("put a call about {subject} on {lead_id} for {day:noun}", "day>now", _CALL),
+            ("remind me to email {subject} to {lead_id} {day:adv}", "day>now", _MAIL),
+            ("log a call {day:adv} about {subject} with {lead_id}: {outcome}", "day<now", _CALL),
+            ("put in the call {day:adv} about {subject} with {lead_id}, {outcome}", "day<now", _CALL),
+            # The day left out.
+            ("remind me to ring {contact_id} about {subject}", "day>now", _CALL),
+            ("put down a call with {contact_id} about {subject}", "day>now", _CALL),
+            ("plan a demo of {subject} with {contact_id}", "day>now", _DEMO),
+        ],
+        "say": [
+            ("i rang {contact_id} {day:adv} about {subject}, log it", "day<now", _CALL),
+            ("i had a call with {contact_id} {day:adv} about {subject}, put it in", "day<now", _CALL),
+            ("i met {contact_id} {day:adv} about {subject}, log the meeting", "day<now", _MEET),
+            ("i sent {contact_id} {subject} {day:adv}, log the mail", "day<now", _MAIL),
+            ("i have to ring {contact_id} {day:adv} about {subject}, put it on my list", "day>now", _CALL),
+            ("i want to show {contact_id} {subject} {day:adv}, put down a demo", "day>now", _DEMO),
+            ("i owe {contact_id} {subject}, remind me {day:adv} to email it", "day>now", _MAIL),
+            ("i met {contact_id} {day:adv} about {subject}, {outcome}, log it", "day<now", _MEET),
+            ("i had a call with {contact_id} {day:adv} about {subject}, {outcome}, put it in", "day<now", _CALL),
+            ("i emailed {subject} {day:adv} for {deal_id}, log it", "day<now", _MAIL),
+            ("i rang them {day:adv} about {subject} for {deal_id}, log it", "day<now", _CALL),
+        ],
+        "frag": [
+            ("call with {contact_id} {day:adv} about {subject}, done", "day<now", _CALL),
+            ("reminder {day:adv}: ring {contact_id} about {subject}", "day>now", _CALL),
+            ("{deal_id}: demo of {subject} {day:adv}", "day>now", _DEMO),
+        ],
+    },
+    "update_sales_activity": {
+        "do": [
+            ("push {activity_id} to {day}", "activity_id open"),
+            ("move {activity_id} to {day}", "activity_id open"),
+            ("put off {activity_id} until {day}", "activity_id open"),
+            ("shift {activity_id} to {day}", "activity_id open"),
+            ("reschedule {activity_id} for {day:noun}", "activity_id open"),
+            ("change {activity_id} to {day}", "activity_id open"),
+            ("have {activity_id} {day:adv} instead", "activity_id talk_open"),
+            ("put {activity_id} down for {day:noun} instead", "activity_id open"),
+            ("move {activity_id} to another day", "activity_id open"),
+            ("push {activity_id} back", "activity_id open"),
+            ("mark {activity_id} as done", "activity_id due", _DONE),
+            ("tick off {activity_id}", "activity_id due", _DONE),
+            ("set {activity_id} to done", "activity_id due", _DONE),
+            ("cancel {activity_id}", "activity_id open", _OFF),
+            ("drop {activity_id}", "activity_id open", _OFF),
+            ("take {activity_id} off my list", "activity_id open", _OFF),
+            ("mark {activity_id} as done, {outcome}", "activity_id due", _DONE),
+            ("tick off {activity_id}: {outcome}", "activity_id due", _DONE),
+            ("give {activity_id} to {owner_id}", "activity_id open"),
+            ("hand {activity_id} over to {owner_id}", "activity_id open"),
+            ("have {owner_id} do {activity_id}", "activity_id open"),
+        ],
+        "say": [
+            ("i won't get to {activity_id} before {day}, move it", "activity_id open"),
+            ("i can't do {activity_id} then, move it to {day}", "activity_id open"),
+            ("{activity_id} has to wait until {day}, change it", "activity_id open"),
+            ("{day} is better for {activity_id}, move it", "activity_id open"),
+            ("i've done {activity_id}, tick it off", "activity_id due", _DONE),
+            ("{activity_id} isn't happening, cancel it", "activity_id open", _OFF),
+            ("i've done {activity_id}, {outcome}, tick it off", "activity_id due", _DONE),
+            ("{owner_id:subj} can take over {activity_id}, hand it over", "activity_id open"),
+        ],
+        "frag": [
+            ("{activity_id} to {day}", "activity_id open"),
+            ("{activity_id}, done", "activity_id due", _DONE),
+            ("{activity_id}, cancel", "activity_id open", _OFF),
+        ],
+    },
+}

@@ -1,0 +1,57 @@
+"""How people speak of files. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.filesystem.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.filesystem.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.filesystem.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRM_READS,
+    CONFIRMS,
+    CUES,
+    DONE,
+    FORBIDDEN,
+    GIVE,
+    REFUSED,
+    UNABLE,
+    UNSEEN,
+)
+from servers.filesystem.phrases.requests import REQUESTS
+from servers.filesystem.phrases.stories import STORIES
+from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "WORDS",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "CONFIRM_READS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "FORBIDDEN",
+    "REFUSED",
+    "UNABLE",
+    "UNSEEN",
+    "AMEND",
+    "STORIES",
+]

@@ -1,0 +1,199 @@
+"""How people ask for permissions, groups, owners, old versions and locks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+_ALL: Final = {"recursive": True}
+_FORCE: Final = {"force": True}
+_TEAM: Final = {"mode": "770"}
+_GROUP_READS: Final = {"mode": "640"}
+_GROUP_WRITES: Final = {"mode": "660"}
+_ONLY_ME: Final = {"mode": "600"}
+_ONLY_ME_FOLDER: Final = {"mode": "700"}
+_NOBODY_WRITES: Final = {"mode": "440"}
+_EVERYBODY: Final = {"mode": "777"}
+_EVERYBODY_FILE: Final = {"mode": "666"}
+
+RIGHTS: dict[str, dict[str, list[Any]]] = {
+    "change_permissions": {
+        "do": [
+            ("set the permissions on {path} to {mode}", "path mine"),
+            ("change the permissions on {path} to {mode}", "path mine"),
+            ("chmod {path} to {mode}", "path mine"),
+            ("make {path} {mode}", "path mine"),
+            ("give {path} the mode {mode}", "path mine"),
+            ("set {path} to {mode}", "path mine"),
+            ("put {path} on {mode}", "path mine"),
+            ("switch {path} to {mode}", "path mine"),
+            ("change the permissions on {path}", "path mine"),
+            ("set other permissions on {path}", "path mine"),
+            ("let the group edit {path}", "path my_shared_file", _GROUP_WRITES),
+            ("make {path} writable for the group", "path my_shared_file", _GROUP_WRITES),
+            ("let the group read {path} but not change it", "path my_shared_file", _GROUP_READS),
+            ("lock everyone else out of {path}", "path mine_file", _ONLY_ME),
+            ("make {path} private to me", "path mine_file", _ONLY_ME),
+            ("make {path} read-only", "path mine_file", _NOBODY_WRITES),
+            ("let the group work in {path}", "path my_shared_dir", _TEAM),
+            ("lock everyone else out of {path}", "path mine_dir", _ONLY_ME_FOLDER),
+            ("make {path} writable for everybody", "path my_shared_dir", _EVERYBODY),
+            ("let anybody write to {path}", "path my_shared_dir", _EVERYBODY),
+            ("make {path} writable for everybody", "path my_shared_file", _EVERYBODY_FILE),
+            ("let anybody change {path}", "path my_shared_file", _EVERYBODY_FILE),
+            ("set {path} and everything in it to {mode}", "path mine_dir", _ALL),
+            ("chmod {path} to {mode}, with all that's inside", "path mine_dir", _ALL),
+            ("change the permissions on {path} to {mode}, files included", "path mine_dir", _ALL),
+        ],
+        "say": [
+            ("i want {path} on {mode}", "path mine"),
+            ("i need the permissions on {path} to be {mode}", "path mine"),
+            ("{path:subj} should be {mode}, change it", "path mine"),
+            ("i'd like {path} to have the mode {mode}", "path mine"),
+            ("nobody but me should see {path}", "path mine_file", _ONLY_ME),
+            ("the group should be able to edit {path}", "path my_shared_file", _GROUP_WRITES),
+            ("the others should be able to put files in {path}", "path my_shared_dir", _TEAM),
+            ("i want everybody to be able to write to {path}", "path my_shared_dir", _EVERYBODY),
+            ("i need {path} and all in it on {mode}", "path mine_dir", _ALL),
+        ],
+        "frag": [("chmod {mode} {path}", "path mine"), ("{path} to {mode}", "path mine")],
+        "why": ["somebody asked for it"],
+    },
+    "change_group": {
+        "do": [
+            ("give {path} to {group_name}", "path my_shared"),
+            ("change the group for {path} to {group_name}", "path my_shared"),
+            ("make {path} belong to {group_name}", "path my_shared"),
+            ("set the group for {path} to {group_name}", "path my_shared"),
+            ("put {path} under {group_name}", "path my_shared"),
+            ("assign {path} to {group_name}", "path my_shared"),
+            ("switch {path} over to {group_name}", "path my_shared"),
+            ("let {path} go to {group_name}", "path my_shared"),
+            ("change the group for {path}", "path my_shared"),
+            ("give {path} to another group", "path my_shared"),
+            "give one of my files to {group_name}",
+            "put a file of mine under {group_name}",
+            ("give {path} and everything in it to {group_name}", "path my_shared_dir", _ALL),
+            ("change the group for {path}, files included, to {group_name}", "path my_shared_dir", _ALL),
+            ("put {path} with all that's in it under {group_name}", "path my_shared_dir", _ALL),
+        ],
+        "say": [
+            ("i want {path} in {group_name}", "path my_shared"),
+            ("i need {path} to belong to {group_name}", "path my_shared"),
+            "{path:subj} should belong to {group_name}, change the group",
+            ("i'd like {group_name} to have {path}", "path my_shared"),
+            ("i want {path} and all in it to belong to {group_name}", "path my_shared_dir", _ALL),
+        ],
+        "frag": [
+            ("{path}, new group {group_name}", "path my_shared"),
+            ("group for {path}: {group_name}", "path my_shared"),
+        ],
+        "why": ["they work on it too"],
+    },
+    "change_owner": {
+        "do": [
+            "hand {path} over to {user_id}",
+            "make {user_id} the owner of {path}",
+            "give {path} to {user_id} for good",
+            "transfer {path} to {user_id}",
+            "pass {path} on to {user_id}",
+            "change the owner of {path} to {user_id}",
+            "let {user_id} own {path}",
+            "sign {path} over to {user_id}",
+            "hand {path} over",
+            "give {path} another owner",
+            "hand one of my files over to {user_id}",
+            "make {user_id} the owner of one of my files",
+        ],
+        "say": [
+            "i want {user_id} to own {path}",
+            "{user_id:subj} should own {path} from now on, hand it over",
+            "i need {path} handed over to {user_id}",
+            "{path:subj} is {user_id:poss} business now, make it theirs",
+        ],
+        "frag": ["{path} to {user_id}, as owner", "new owner of {path}: {user_id}"],
+        "why": ["i won't be looking after it any more"],
+    },
+    "restore_file_version": {
+        "do": [
+            ("put {path} back to version {version}", "path kept"),
+            ("go back to version {version} of {path}", "path kept"),
+            ("restore version {version} of {path}", "path kept"),
+            ("bring back version {version} of {path}", "path kept"),
+            ("roll {path} back to version {version}", "path kept"),
+            ("make version {version} of {path} the current one", "path kept"),
+            ("undo the changes in {path} back to version {version}", "path kept"),
+            ("return {path} to version {version}", "path kept"),
+            ("put {path} back to an older version", "path kept"),
+            ("roll {path} back", "path kept"),
+            ("go back to version {version} of one of my files", "path kept"),
+            ("restore version {version} of a file", "path kept"),
+        ],
+        "say": [
+            ("i want version {version} of {path} back", "path kept"),
+            ("version {version} of {path} was better, put it back", "path kept"),
+            ("i need {path} as it was in version {version}", "path kept"),
+            ("i made a mess of {path}, go back to version {version}", "path kept"),
+        ],
+        "frag": [
+            ("{path}, back to version {version}", "path kept"),
+            ("version {version} of {path} again", "path kept"),
+        ],
+        "why": ["the last edit was a mistake"],
+    },
+    "lock_file": {
+        "do": [
+            ("lock {path}", "path shared_file"),
+            ("check out {path}", "path shared_file"),
+            ("put a lock on {path}", "path shared_file"),
+            ("lock {path} for me", "path shared_file"),
+            ("take {path} out so nobody else edits it", "path shared_file"),
+            ("reserve {path} for me", "path shared_file"),
+            ("keep others from editing {path} for now", "path shared_file"),
+            ("set a lock on {path}", "path shared_file"),
+            ("check {path} out in my name", "path shared_file"),
+            ("lock a file for me", "path shared_file"),
+            ("check out one of the files", "path shared_file"),
+            ('lock {path} with the note "{note}"', "path shared_file"),
+            ('check out {path} and leave the note "{note}"', "path shared_file"),
+            ('put a lock on {path}, note "{note}"', "path shared_file"),
+        ],
+        "say": [
+            ("i want to work on {path}, lock it", "path shared_file"),
+            ("i need a lock on {path}", "path shared_file"),
+            ("nobody else should edit {path} for now, check it out for me", "path shared_file"),
+            ("i'm about to edit {path}, lock it", "path shared_file"),
+            ('i need a lock on {path} that says "{note}"', "path shared_file"),
+        ],
+        "frag": [("lock on {path}", "path shared_file"), ('lock on {path}, "{note}"', "path shared_file")],
+        "why": ["i'll be in it all morning"],
+    },
+    "unlock_file": {
+        "do": [
+            ("unlock {path}", "path my_lock"),
+            ("release my lock on {path}", "path my_lock"),
+            ("check {path} back in", "path my_lock"),
+            ("take my lock off {path}", "path my_lock"),
+            ("free up {path} again", "path my_lock"),
+            ("remove my lock from {path}", "path my_lock"),
+            ("let others edit {path} again", "path my_lock"),
+            ("drop my lock on {path}", "path my_lock"),
+            ("take one of my locks off", "path my_lock"),
+            ("give one of my locks back", "path my_lock"),
+            ("break the lock on {path}", "path their_lock", _FORCE),
+            ("force the lock on {path} off", "path their_lock", _FORCE),
+            ("unlock {path} even though somebody else has it", "path their_lock", _FORCE),
+            ("break somebody else's lock", "path their_lock", _FORCE),
+            ("get a lock out of my way", "path their_lock", _FORCE),
+        ],
+        "say": [
+            ("i'm done with {path}, unlock it", "path my_lock"),
+            ("i don't need {path} locked any more", "path my_lock"),
+            ("others are waiting for {path}, take my lock off", "path my_lock"),
+            ("my lock on {path} can go", "path my_lock"),
+            ("i can't get at {path}, break the lock", "path their_lock", _FORCE),
+            ("somebody left a lock on {path}, break it", "path their_lock", _FORCE),
+        ],
+        "frag": [("unlock {path}", "path my_lock"), ("break the lock on {path}", "path their_lock", _FORCE)],
+        "why": ["somebody is waiting"],
+    },
+}

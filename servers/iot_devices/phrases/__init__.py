@@ -1,0 +1,54 @@
+"""How people speak of their house. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.iot_devices.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.iot_devices.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.iot_devices.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+)
+from servers.iot_devices.phrases.requests import REQUESTS
+from servers.iot_devices.phrases.stories import STORIES
+from servers.iot_devices.phrases.values import FORBIDDEN, LATER, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "NEEDS",
+    "LATER",
+    "FORBIDDEN",
+    "WHY",
+    "WORDS",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "ASK",
+    "GIVE",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

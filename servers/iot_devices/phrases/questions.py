@@ -1,0 +1,175 @@
+"""What people ask about the house, and how the assistant answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WHY_ASK = ""
+QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
+    ("rooms", "temperature"): {
+        "type": "temperature",
+        "guard": "measured",
+        "ask": ["how warm is {x}", "what's the temperature in {x}", "how warm is it in {x}", "what is it like in {x}, how warm"],
+        "know": ["how warm {x} is", "what the temperature in {x} is", "how warm it is in {x}"],
+        "frag": ["temperature in {x}"],
+    },
+    ("rooms", "humidity"): {
+        "type": "number",
+        "guard": "humid",
+        "ask": ["how humid is {x}", "what's the humidity in {x}", "how damp is it in {x}, in percent", "how high is the humidity in {x}"],
+        "know": ["how humid {x} is", "what the humidity in {x} is"],
+        "frag": ["humidity in {x}"],
+    },
+    ("devices", "battery_percent"): {
+        "type": "number",
+        "guard": "battery",
+        "ask": [
+            "how full is the battery of {x}", "what's the battery of {x} at", "how much battery has {x} got left",
+            "how many percent battery does {x} have",
+        ],
+        "know": ["how full the battery of {x} is", "what the battery of {x} is at", "how much battery {x} has left"],
+        "frag": ["battery of {x}", "{x}, battery"],
+    },
+    ("devices", "last_seen_at"): {
+        "type": "moment",
+        "guard": "lost",
+        "ask": [
+            "when was {x} last online", "since when is {x} offline", "when did {x} last report", "when was {x} last heard from",
+        ],
+        "know": ["when {x} was last online", "since when {x} is offline", "when {x} last reported"],
+        "frag": ["{x}, last online when"],
+    },
+    ("devices", "firmware"): {
+        "type": "text",
+        "guard": "outdated",
+        "ask": [
+            "what firmware is {x} on", "which firmware does {x} run", "what's the firmware of {x}", "what version is {x} running",
+        ],
+        "know": ["what firmware {x} is on", "which firmware {x} runs"],
+        "frag": ["firmware of {x}"],
+    },
+    ("thermostats", "target"): {
+        "type": "temperature",
+        "ask": [
+            "what is {x} set to", "what's the heating in {x} set to", "how warm is {x} meant to be", "what's the target in {x}",
+        ],
+        "know": ["what {x} is set to", "what the heating in {x} is set to", "how warm {x} is meant to be"],
+        "frag": ["target in {x}", "{x} is set to what"],
+    },
+    ("thermostats", "hold_until"): {
+        "type": "moment",
+        "guard": "held",
+        "ask": [
+            "how long is the temperature in {x} held", "until when is {x} on hold", "when does the hold in {x} end",
+            "how long does {x} stay on hold",
+        ],
+        "know": ["until when {x} is on hold", "when the hold in {x} ends", "how long {x} stays on hold"],
+        "frag": ["{x} on hold until when"],
+    },
+    ("lights", "brightness"): {
+        "type": "number",
+        "guard": "dims_lit",
+        "ask": ["how bright is {x}", "what's {x} dimmed to", "what brightness is {x} on", "how many percent is {x} on"],
+        "know": ["how bright {x} is", "what {x} is dimmed to", "what brightness {x} is on"],
+        "frag": ["brightness of {x}"],
+    },
+    ("locks", "auto_lock_minutes"): {
+        "type": "duration",
+        "guard": "locks_itself",
+        "ask": [
+            "how long until {x} locks itself", "after how many minutes does {x} lock itself", "how soon does {x} lock by itself",
+            "when does {x} lock by itself, after how long",
+        ],
+        "know": ["how long it takes until {x} locks itself", "after how many minutes {x} locks itself"],
+        "frag": ["{x} locks itself after how long"],
+    },
+    ("covers", "position"): {
+        "type": "number",
+        "guard": "partly",
+        "ask": ["how far open is {x}", "how many percent open is {x}", "how far is {x} open", "how open is {x}, in percent"],
+        "know": ["how far open {x} is", "how many percent {x} is open"],
+        "frag": ["{x}, how far open"],
+    },
+    ("plugs", "load_watts"): {
+        "type": "number",
+        "guard": "strong",
+        "ask": ["how many watts does {x} draw", "what does {x} draw", "how much power does {x} take", "what's the load of {x}"],
+        "know": ["how many watts {x} draws", "what {x} draws", "how much power {x} takes"],
+        "frag": ["load of {x}", "watts of {x}"],
+    },
+    ("cameras", "storage_percent"): {
+        "type": "number",
+        "ask": [
+            "how full is the storage of {x}", "how full is {x}", "how much storage has {x} used up", "how many percent of {x} is full",
+        ],
+        "know": ["how full the storage of {x} is", "how much storage {x} has used up"],
+        "frag": ["storage of {x}"],
+    },
+    ("scenes", "owner"): {
+        "type": "text",
+        "guard": "others",
+        "ask": ["whose is {x}", "who made {x}", "who set up {x}", "who does {x} belong to"],
+        "know": ["whose {x} is", "who made {x}", "who set up {x}"],
+        "frag": ["{x} is whose"],
+    },
+    ("automations", "next_at"): {
+        "type": "moment",
+        "guard": "coming",
+        "ask": ["when does {x} go off next", "when is {x} on next", "when will {x} go off again", "when does {x} run next"],
+        "know": ["when {x} goes off next", "when {x} runs next", "when {x} will go off again"],
+        "frag": ["{x}, when next"],
+    },
+    ("automations", "last_fired_at"): {
+        "type": "moment",
+        "guard": "fired",
+        "ask": ["when did {x} last go off", "when did {x} last run", "when was {x} last triggered", "when did {x} go off last"],
+        "know": ["when {x} last went off", "when {x} last ran", "when {x} was last triggered"],
+        "frag": ["{x}, last time when"],
+    },
+    ("access_grants", "ends_on"): {
+        "type": "day",
+        "guard": "current",
+        "ask": ["how long is {x} good for", "when does {x} run out", "until when does {x} work", "what's the last day of {x}"],
+        "know": ["when {x} runs out", "until when {x} works", "how long {x} is good for"],
+        "frag": ["{x}, until when"],
+    },
+    ("access_grants", "starts_on"): {
+        "type": "day",
+        "guard": "planned",
+        "ask": ["from when does {x} work", "when does {x} start working", "what's the first day of {x}", "when is {x} good from"],
+        "know": ["from when {x} works", "when {x} starts working", "what the first day of {x} is"],
+        "frag": ["{x}, from when"],
+    },
+    ("access_grants", "code_ends"): {
+        "type": "text",
+        "guard": "current",
+        "ask": ["what does {x} end in", "which two digits does {x} end in", "what are the last two digits of {x}", "how does {x} end"],
+        "know": ["what {x} ends in", "which two digits {x} ends in", "the last two digits of {x}"],
+        "frag": ["last two digits of {x}"],
+    },
+}  # fmt: skip
+REPORT: dict[tuple[str, str], str] = {
+    ("rooms", "temperature"): "It is {v} in {x}.",
+    ("rooms", "humidity"): "The humidity in {x} is {v} percent.",
+    ("devices", "battery_percent"): "The battery of {x} is at {v} percent.",
+    ("devices", "last_seen_at"): "{x} was last online on {v}.",
+    ("devices", "firmware"): "{x} runs firmware {v}.",
+    ("thermostats", "target"): "{x} is set to {v}.",
+    ("thermostats", "hold_until"): "{x} is on hold until {v}.",
+    ("lights", "brightness"): "{x} is at {v} percent.",
+    ("locks", "auto_lock_minutes"): "{x} locks itself after {v}.",
+    ("covers", "position"): "{x} is {v} percent open.",
+    ("plugs", "load_watts"): "{x} draws {v} watts.",
+    ("cameras", "storage_percent"): "The storage of {x} is {v} percent full.",
+    ("scenes", "owner"): "{x} was made by {v}.",
+    ("automations", "next_at"): "{x} goes off next on {v}.",
+    ("automations", "last_fired_at"): "{x} last went off on {v}.",
+    ("access_grants", "ends_on"): "{x} works until {v}.",
+    ("access_grants", "starts_on"): "{x} works from {v}.",
+    ("access_grants", "code_ends"): "{x} ends in {v}.",
+}
+ANSWERS: dict[str, Any] = {
+    "list_device_events": {"pointer": "/events/0/at", "type": "moment", "say": "That was on {v}."},
+    "get_sensor_history": {"pointer": "/max", "type": "temperature", "say": "The highest was {v}."},
+    "get_energy_usage": {"pointer": "/cost", "type": "money", "say": "That came to {v}."},
+}

@@ -1,0 +1,318 @@
+"""Values that people give the tracker, what a request is about, and requests that it cannot serve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from servers.issue_tracker.phrases.searches import SEARCHES
+from servers.issue_tracker.seed_words import TWINS
+
+_BUGS = [
+    "Blank page after the payment", "Search ignores hyphens", "Buttons too small on tablets", "Photos are turned on their side",
+    "Back button loses the basket", "Wrong greeting in the evening mail", "Print cuts off the last line", "Phone number field refuses a plus",
+    "Reminder comes twice", "Old logo in the footer", "Tooltip covers the price", "Zoom breaks the menu", "Country list starts with Zambia",
+    "Attachment opens as text", "Session ends in the middle of a call", "Two scroll bars on the same page", "Sound keeps playing after closing",
+]  # fmt: skip
+_STORIES = [
+    "Choose a delivery window", "Pay with a gift card", "Sort by distance", "Save a note on a customer", "See all open returns at once",
+    "Hide what is sold out", "Copy last year's order", "Pick a colour for a project", "Pin a report to the start page", "Sign with a finger",
+    "Read mails aloud", "Split an order in two", "Leave a rating without an account", "Book a room from the app",
+]  # fmt: skip
+_TASKS = [
+    "Replace the old chart library", "Delete last year's test accounts", "Write a page on backups", "Check all links in the footer",
+    "Count unused feature flags", "Order new test phones", "Tidy up the build scripts", "Ask legal about the cookie text",
+    "Collect the wishes of the support team", "Measure the start time on old phones",
+]  # fmt: skip
+_INCIDENTS = [
+    "No mails go out", "Login page answers with an error", "Orders are stuck", "Prices are shown as zero", "Uploads fail everywhere",
+    "Half of the branches are offline",
+]  # fmt: skip
+_COMMENTS = [
+    "I'll look into this tomorrow", "Can somebody reproduce this?", "The client asked about this again", "Let's talk about this in the triage",
+]  # fmt: skip
+_NOTES = ["code review", "pairing", "tests", "call with support", "first draft", "looking for the cause"]
+_REOPENED = [
+    "It is back",
+    "The fix did not hold",
+    "The client still sees it",
+    "We forgot the mobile version",
+    "It fails again since today",
+]
+_GOALS = [
+    "a smoother checkout", "fewer support calls", "the autumn release", "old bugs", "a faster search", "clean data", "the pilot clients",
+]  # fmt: skip
+_LABELS = ["regression", "quick-win", "support", "customer-visible", "needs-design", "tech-debt", "audit"]
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "search_issues.query": ("pick", list(SEARCHES)),
+    "search_issues.order_by": ("by", "query", {query: ("pick", [order]) for query, (order, _) in SEARCHES.items() if order}),
+    "search_issues.descending": (
+        "by", "query", {query: ("pick", [first]) for query, (order, first) in SEARCHES.items() if order and first is not None},
+    ),
+    "get_issue.comments": ("pick", [3, 10]),
+    "get_issue.history": ("pick", [5]),
+    "create_issue": (
+        "either",
+        [
+            *[("row", "project", {"project_id": "project_id"}, {"visibility": "open", "status": "active"})] * 4,
+            ("row", "project", {"project_id": "project_id"}, {"status": "active"}),
+        ],
+    ),
+    "create_issue.type": ("pick", ["bug", "bug", "bug", "story", "task", "incident"]),
+    "create_issue.title": (
+        "by",
+        "type",
+        {"bug": ("pick", _BUGS), "story": ("pick", _STORIES), "task": ("pick", _TASKS), "incident": ("pick", _INCIDENTS)},
+    ),
+    "create_issue.priority": ("pick", ["low", "high", "high", "highest", "blocker"]),
+    "create_issue.severity": ("by", "type", {"incident": ("pick", [1, 2, 3])}),
+    "create_issue.estimate": ("by", "type", dict.fromkeys(("bug", "story", "task"), ("pick", [1, 2, 3, 5, 8, 4]))),
+    "create_issue.epic_id": ("of", "issue", "issue_id", {"project_id": "project_id"}),
+    "create_issue.sprint_id": ("of", "sprint", "sprint_id", {"project_id": "project_id"}),
+    "create_issue.assignee_id": ("of", "project_member", "person_id", {"project_id": "project_id"}),
+    "create_issue.labels": ("some", ("pick", _LABELS), 1, 1),
+    "create_issue.due_on": ("workday", 2, 20),
+    "create_issue.customer": ("row", "issue", "customer"),
+    "create_issue.component": ("row", "issue", "component"),
+    "update_issue": (
+        "either",
+        [
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+        ],
+    ),
+    "update_issue.priority": ("pick", ["low", "high", "highest", "blocker", "blocker"]),
+    "update_issue.due_on": ("workday", 1, 20),
+    "update_issue.estimate": ("pick", [1, 2, 3, 5, 8, 13, 4]),
+    "update_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
+    "update_issue.reviewer_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
+    "update_issue.epic_id": ("of", "issue", "issue_id", {"project_id": "issue_id.project_id"}),
+    "update_issue.add_labels": ("some", ("pick", _LABELS), 1, 1),
+    "update_issue.remove_labels": ("some", ("pick", [*_LABELS, "perf", "ios"]), 1, 1),
+    "update_issue.clear": ("pick", [["due_on"], ["due_on"], ["fix_version"], ["estimate"]]),
+    "update_issue.description": ("field", "issue_id", "new_description"),
+    "update_issue.title": ("pick", _BUGS),
+    "update_issue.customer": ("row", "issue", "customer"),
+    "update_issue.component": ("row", "issue", "component"),
+    "assign_issue": (
+        "either",
+        [
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "bug"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "story"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "task"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "bug"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "incident"}),
+        ],
+    ),
+    "assign_issue.assignee_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
+    "transition_issue": (
+        "either",
+        [
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "done"}),
+        ],
+    ),
+    "transition_issue.to_status": (
+        "of", "workflow_step", "to_status", {"project_id": "issue_id.project_id", "from_status": "issue_id.status"},
+    ),
+    "transition_issue.resolution": ("pick", ["wont_do", "duplicate", "duplicate", "cannot_reproduce"]),
+    "transition_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
+    "transition_issue.comment": ("pick", _REOPENED),
+    "link_issues": (
+        "either",
+        [
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "bug"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "story"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"category": "doing", "type": "bug"}),
+            ("row", "issue", {"source_id": "issue_id"}, {"type": "incident"}),
+            *(("row", "issue", {"source_id": "issue_id"}, {"title": title, "category": "todo"}) for title in TWINS),
+        ],
+    ),
+    "link_issues.kind": ("pick", ["blocks", "relates", "relates", "duplicates", "duplicates", "causes"]),
+    "link_issues.target_id": (
+        "by",
+        "kind",
+        {
+            "blocks": ("of", "issue", "issue_id", {"project_id": "source_id.project_id", "type": "source_id.type"}),
+            "relates": ("of", "issue", "issue_id", {"project_id": "source_id.project_id", "type": "source_id.type"}),
+            "causes": ("of", "issue", "issue_id", {"project_id": "source_id.project_id"}),
+            "duplicates": ("of", "issue", "issue_id", {"title": "source_id.title"}),
+        },
+    ),
+    "add_issue_comment.body": ("either", [("field", "issue_id", "remark"), ("field", "issue_id", "remark"), ("pick", _COMMENTS)]),
+    "add_issue_comment.mention_ids": (
+        "some", ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}), 1, 1,
+    ),
+    "add_issue_comment.is_internal": ("pick", [True]),
+    "log_issue_work": (
+        "either",
+        [
+            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": kind})
+            for kind in ("bug", "story", "task", "incident")
+        ],
+    ),
+    "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 240, 300, 480]),
+    "log_issue_work.day": ("workday", -6, -1),
+    "log_issue_work.note": ("pick", _NOTES),
+    "watch_issue": ("row", "issue", {"issue_id": "issue_id"}),
+    "watch_issue.watching": ("pick", [False]),
+    "watch_issue.person_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
+    "list_sprints.status": ("pick", ["active", "future"]),
+    "create_sprint.project_id": ("row", "sprint", "project_id"),
+    "create_sprint.name": ("pick", ["Autumn sprint", "Clean-up sprint", "Bug sprint", "Pilot sprint", "Sprint of the old bugs", "Polish sprint"]),
+    "create_sprint.starts_on": ("workday", 35, 50),
+    "create_sprint.ends_on": ("workday", 44, 62),
+    "create_sprint.capacity": ("pick", [20, 25, 30, 35, 40]),
+    "create_sprint.goal": ("pick", _GOALS),
+    "start_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
+    "complete_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}),
+    "complete_sprint.open_issues_to": ("pick", ["next_sprint", "next_sprint", "backlog"]),
+    "move_issues_to_sprint": (
+        "either",
+        [("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}), ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
+         ("row", "project", {})],
+    ),
+    "move_issues_to_sprint.issue_ids": (
+        "either",
+        [("some", ("of", "issue", "issue_id", {"project_id": "sprint_id.project_id", "category": "todo"}), 1, 1),
+         ("some", ("row", "issue", "issue_id"), 1, 1)],
+    ),
+    "bulk_update_issues.issue_ids": ("some", ("row", "issue", "issue_id"), 2, 2),
+    "bulk_update_issues.priority": ("pick", ["low", "high", "highest"]),
+    "bulk_update_issues.due_on": ("workday", 2, 15),
+    "bulk_update_issues.fix_version": ("row", "version", "name"),
+    "bulk_update_issues.add_labels": ("some", ("pick", _LABELS), 1, 1),
+    "bulk_update_issues.remove_labels": ("some", ("pick", _LABELS), 1, 1),
+}  # fmt: skip
+
+SHAPES: dict[str, list[list[str]]] = {
+    "list_projects": [[]],
+    "get_project": [["project_id"]],
+    "search_issues": [["query", "order_by", "descending"], ["query", "order_by", "descending"], ["query"]],
+    "get_issue": [["issue_id"]],
+    "list_issue_transitions": [["issue_id"]],
+    "create_issue": [
+        ["project_id", "type", "title"],
+        ["project_id", "type", "title"],
+        ["project_id", "type", "title", "priority"],
+        ["project_id", "type", "title", "priority"],
+        ["project_id", "type", "title", "estimate"],
+        ["project_id", "type", "title", "assignee_id"],
+        ["project_id", "type", "title", "epic_id"],
+        ["project_id", "type", "title", "severity"],
+    ],
+    "update_issue": [
+        ["issue_id", "priority"],
+        ["issue_id", "priority"],
+        ["issue_id", "due_on"],
+        ["issue_id", "estimate"],
+        ["issue_id", "estimate"],
+        ["issue_id", "fix_version"],
+        ["issue_id", "reviewer_id"],
+        ["issue_id", "add_labels"],
+        ["issue_id", "epic_id"],
+        ["issue_id", "clear"],
+        ["issue_id", "description"],
+    ],
+    "assign_issue": [["issue_id", "assignee_id"], ["issue_id", "assignee_id"], ["issue_id", "assignee_id"], ["issue_id"]],
+    "transition_issue": [
+        ["issue_id", "to_status"],
+        ["issue_id", "to_status"],
+        ["issue_id", "to_status"],
+        ["issue_id", "to_status", "resolution"],
+        ["issue_id", "to_status", "comment"],
+    ],
+    "link_issues": [["source_id", "target_id", "kind"]],
+    "unlink_issues": [["link_id"]],
+    "add_issue_comment": [
+        ["issue_id", "body"],
+        ["issue_id", "body"],
+        ["issue_id", "body", "mention_ids"],
+        ["issue_id", "body", "is_internal"],
+    ],
+    "log_issue_work": [["issue_id", "minutes"], ["issue_id", "minutes", "day"], ["issue_id", "minutes", "day"], ["issue_id", "minutes", "note"]],
+    "watch_issue": [["issue_id"], ["issue_id"], ["issue_id"], ["issue_id", "watching"], ["issue_id", "person_id"]],
+    "list_sprints": [[], ["status"]],
+    "create_sprint": [
+        ["project_id", "name", "starts_on", "ends_on", "capacity"],
+        ["project_id", "name", "starts_on", "ends_on", "capacity", "goal"],
+    ],
+    "start_sprint": [["sprint_id"]],
+    "complete_sprint": [["sprint_id", "open_issues_to"]],
+    "move_issues_to_sprint": [["issue_ids", "sprint_id"], ["issue_ids", "sprint_id"], ["issue_ids"]],
+    "bulk_update_issues": [
+        ["issue_ids", "priority"],
+        ["issue_ids", "priority"],
+        ["issue_ids", "due_on"],
+        ["issue_ids", "add_labels"],
+        ["issue_ids", "assignee_id"],
+    ],
+}  # fmt: skip
+
+TOPIC: dict[str, str | None] = {
+    "create_issue": None,
+    "update_issue": "issue_id",
+    "assign_issue": "issue_id",
+    "transition_issue": "issue_id",
+    "link_issues": "source_id",
+    "unlink_issues": "link_id",
+    "add_issue_comment": "issue_id",
+    "log_issue_work": "issue_id",
+    "watch_issue": "issue_id",
+    "create_sprint": None,
+    "start_sprint": "sprint_id",
+    "complete_sprint": "sprint_id",
+    "move_issues_to_sprint": "issue_ids",
+    "bulk_update_issues": "issue_ids",
+}
+
+WHY: dict[str, Any] = dict.fromkeys(
+    (*TOPIC, "search_issues", "list_issue_transitions"),
+    "",
+)
+
+NEEDS: dict[str, dict[str, str]] = {
+    "assign_issue": {"assignee_id": "assignee_id"},
+    "update_issue": {"estimate": "estimate", "due_on": "due_on", "reviewer_id": "reviewer_id"},
+}
+
+NEAR: list[str] = [
+    "delete one of my tickets for good",
+    "merge two tickets into one",
+    "attach a screenshot to my last bug",
+    "upload the log file to the incident",
+    "make me an admin of the mobile project",
+    "add a new column to the board",
+    "invite a client to the issue tracker",
+    "create a new project for the spring campaign",
+    "archive one of our projects",
+    "release the next version now",
+    "create a new version for the autumn",
+    "send me a mail whenever a ticket of mine changes",
+    "turn off notifications from the issue tracker",
+    "move a ticket to another project",
+    "turn a task into an epic",
+    "change the key of a ticket",
+    "restore the ticket that was deleted last week",
+    "show me a burndown chart of the sprint",
+    "export my open tickets to a spreadsheet",
+    "print all the tickets of this sprint",
+    "clone the biggest story of the sprint",
+    "edit a comment that i wrote yesterday",
+    "delete my comment from this morning",
+    "correct the hours i logged last week",
+    "log two hours for Dana",
+    "start a timer for the ticket i'm working on",
+    "add a new label to the list of labels for everybody",
+    "change the workflow so that nobody needs a reviewer",
+    "set up a rule that closes old tickets",
+    "vote for the dark mode",
+    "link a ticket to the pull request",
+    "show me who looked at my ticket",
+    "save this search as a filter",
+    "rename the current sprint",
+    "extend the current sprint by two days",
+    "delete an empty sprint",
+]

@@ -1,0 +1,56 @@
+"""How people speak of the network. Data only: the format is that of `servers/kit/phrases.py`."""
+
+from servers.social_media.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.social_media.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
+from servers.social_media.phrases.replies import (
+    AGAIN,
+    AMEND,
+    APART,
+    ASK,
+    CONFIRM,
+    CONFIRM_READS,
+    CONFIRMS,
+    CUES,
+    DONE,
+    GIVE,
+    REFUSED,
+    UNABLE,
+    WORDS,
+)
+from servers.social_media.phrases.requests import REQUESTS
+from servers.social_media.phrases.stories import STORIES
+from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+
+__all__ = [
+    "ATTRS",
+    "GUARDS",
+    "NOUNS",
+    "THING",
+    "LABEL",
+    "QUESTIONS",
+    "REPORT",
+    "ANSWERS",
+    "WHY_ASK",
+    "REQUESTS",
+    "VALUES",
+    "SHAPES",
+    "TOPIC",
+    "WHY",
+    "NEEDS",
+    "FORBIDDEN",
+    "NEAR",
+    "DONE",
+    "CONFIRM",
+    "CONFIRMS",
+    "CONFIRM_READS",
+    "ASK",
+    "GIVE",
+    "WORDS",
+    "CUES",
+    "AGAIN",
+    "APART",
+    "REFUSED",
+    "UNABLE",
+    "AMEND",
+    "STORIES",
+]

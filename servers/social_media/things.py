@@ -1,0 +1,384 @@
+"""The network as people see it; fields are named and valued as the tools show them.
+
+Beside those stand a few that no tool shows: what only guards of phrases read, and what I might want to say there
+(`reply`, `news`, `note` ...). Posts are those that my own account sees, and all of my accounts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+from servers.cast import Person, cast_of
+from servers.cast.handles import handles, launch_of
+from servers.kit.environment import Rows
+from servers.social_media import queries
+from servers.social_media.models import Profile
+from servers.social_media.policy import is_doubtful, is_stranger
+from servers.social_media.sayings import (
+    ANSWERS,
+    BETTER,
+    BRAND,
+    BRAND_NOTES,
+    CLIENT_NOTES,
+    EARLY,
+    FIRM_NOTES,
+    LINKS,
+    LIST_NAMES,
+    NOTES,
+    PASSING_ON,
+    PERSONAL,
+    QUOTES,
+    company_answer,
+    saying,
+)
+from servers.social_media.seed_cases import SLIPS
+from servers.social_media.standing import Account, accounts, by_handle, may_reply, sight_of
+from servers.social_media.talk import TOPICS
+from servers.social_media.views import (
+    account_view,
+    conversation_views,
+    counts_for,
+    edit_until,
+    followers_of,
+    post_view,
+    profile_view,
+)
+from sessions import World
+
+_SAID: Final = frozenset((*TOPICS, "support", "customers", "accessibility", "baking"))
+_HEADED: Final = frozenset(("choir", "webinar"))
+_ORDER: Final = re.compile(r"\b(?:S-\d{7}|FD-[0-9A-Z]{6})\b")
+_QUOTED: Final = 70
+
+
+class PostThing(NamedTuple):
+    """A post that is not deleted."""
+
+    id: str
+    post_id: str
+    author: str
+    author_handle: str
+    account: str | None
+    topics: tuple[str, ...] | None
+    mentions: tuple[str, ...] | None
+    state: str
+    visibility: str
+    publish_at: str | None
+    published_at: str | None
+    likes: int
+    reposts: int
+    replies: int
+    quotes: int
+    liked: bool
+    reposted: bool
+    bookmarked: bool
+    can_edit_until: str | None
+    last_reply_by: str | None
+    last_reply_at: str | None
+    body: str
+    quote: str
+    sayable: bool
+    headed: bool
+    kind: str
+    to_company: bool
+    open: bool
+    public: bool
+    is_reply: bool
+    pinned: bool
+    who_may_reply: str
+    asked_account: str | None
+    reply: str
+    quoting: str
+    passing_on: str
+    mended: str | None
+
+
+class ProfileThing(NamedTuple):
+    """Somebody else."""
+
+    id: str
+    handle: str
+    name: str
+    pronoun: str | None
+    bio: str
+    link: str | None
+    kind: str
+    verified: bool
+    private: bool
+    suspended: bool
+    followers: int
+    following: bool
+    follows_me: bool
+    requested: bool
+    asks_to_follow: bool
+    muted: bool
+    muted_until: str | None
+    blocked: bool
+    dm_from: str
+    doubtful: bool
+    stranger: bool
+    known: bool
+    circle: str
+    note: str
+
+    def after_follow(self, _arguments: Mapping[str, Any]) -> str:
+        """What the assistant says once they are followed."""
+        if self.private:
+            return f"{self.name} is private and has to say yes first; the request is sent"
+        return f"Done, {self.name} is followed now"
+
+
+class AccountThing(NamedTuple):
+    """An account of mine."""
+
+    id: str
+    account_id: str
+    account: str
+    handle: str
+    name: str
+    bio: str
+    followers: int
+    scheduled: int
+    posts_from: str | None
+    posts_until: str | None
+    news: str
+    news_2: str
+    news_3: str
+    news_4: str
+    early: str | None
+    note: str | None
+    new_link: str
+
+
+class ListThing(NamedTuple):
+    """A list of mine."""
+
+    id: str
+    list_id: str
+    name: str
+    private: bool
+    members: int
+    new_name: str | None
+
+
+class ConversationThing(NamedTuple):
+    """Direct messages with somebody."""
+
+    id: str
+    conversation_id: str
+    account: str
+    with_name: str
+    with_handle: str
+    folder: str
+    messages: int
+    last_message: str
+    last_from: str
+    last_at: str
+    order: str | None
+
+
+@lru_cache(maxsize=64)
+def _people(seed: int) -> Mapping[str, Person]:
+    names = handles(seed)
+    return {names[who.email]: who for who in cast_of(seed).people.everyone}
+
+
+def _turn(world: World, key: str) -> int:
+    return world.seed + crc32(key.encode())
+
+
+def _quote(body: str) -> str:
+    """A post by its first words, without what it is tagged with at its end, at most some seventy characters."""
+    words = body.split()
+    while words[1:] and words[-1].startswith("#"):
+        words.pop()
+    words = [word.lstrip("#") for word in words if not word.startswith("@")] or words
+    while len(" ".join(words)) > _QUOTED:
+        words.pop()
+    return " ".join(words).rstrip(".:,")
+
+
+def _posts(world: World) -> list[Any]:
+    mine = by_handle(world)
+    own = accounts(world)
+    sight = sight_of(world, own[0])
+    counts = counts_for(world, sight.handle)
+    rows = [row for row in world.all(queries.posts) if sight.sees(row)]
+    company = next((one for one in own if one.is_brand), None)
+    last: dict[str, Any] = {}
+    for row in rows:
+        if row.reply_to_id is not None:
+            last.setdefault(row.reply_to_id, row)
+    return [_post(world, row, post_view(world, row, counts, mine), last.get(row.post_id), company, own[0], counts)
+            for row in rows]  # fmt: skip
+
+
+def _post(
+    world: World, row: Any, view: Any, last: Any, company: Account | None, personal: Account, counts: Any
+) -> PostThing:  # fmt: skip
+    turn = _turn(world, row.post_id)
+    named = tuple(view.get("mentions", ()))
+    to_company = company is not None and company.handle in named and row.author_handle != personal.handle
+    account = view.get("account")
+    return PostThing(
+        id=row.post_id,
+        post_id=row.post_id,
+        author=row.author,
+        author_handle=row.author_handle,
+        account=account,
+        topics=tuple(view.get("topics", ())) or None,
+        mentions=named or None,
+        state=row.state,
+        visibility=row.visibility,
+        publish_at=view.get("publish_at"),
+        published_at=view.get("published_at"),
+        likes=view["likes"],
+        reposts=view["reposts"],
+        replies=view["replies"],
+        quotes=view["quotes"],
+        liked=view["liked"],
+        reposted=view["reposted"],
+        bookmarked=view["bookmarked"],
+        can_edit_until=edit_until(world, row, counts) if account else None,
+        last_reply_by=None if last is None else last.author,
+        last_reply_at=None if last is None else post_view(world, last, counts, {}).get("published_at"),
+        body=row.body,
+        quote=_quote(row.body),
+        sayable=len(view.get("topics", ())) == 1 and view["topics"][0] in _SAID,
+        headed=len(view.get("topics", ())) == 1 and view["topics"][0] in _HEADED,
+        kind=row.author_kind,
+        to_company=to_company,
+        open=row.state == "published" and may_reply(world, personal.handle, row),
+        public=row.visibility == "public" and not row.author_private and row.state == "published",
+        is_reply=row.reply_to_id is not None,
+        pinned=bool(row.pinned),
+        who_may_reply=row.reply_policy,
+        asked_account=company.row.account_id if to_company and company is not None else None,
+        reply=company_answer(row.body, turn) if to_company else saying(ANSWERS, turn),
+        quoting=saying(QUOTES, turn),
+        passing_on=saying(PASSING_ON, turn),
+        mended=SLIPS.get(row.body) or BETTER.get(row.body),
+    )
+
+
+def _profiles(world: World) -> list[Any]:
+    own = accounts(world)[0]
+    sight = sight_of(world, own)
+    followers = followers_of(world)
+    people = _people(world.seed)
+    names = handles(world.seed)
+    clients = {names[firm.key] for firm in cast_of(world.seed).clients}
+    found: list[Any] = []
+    for row in world.find(Profile):
+        if row.handle in sight.mine or row.handle in sight.apart - sight.blocks:
+            continue
+        view = profile_view(row, sight, followers)
+        stranger = is_stranger(world, own.handle, row.handle)
+        found.append(
+            ProfileThing(
+                id=row.handle,
+                handle=row.handle,
+                name=row.name,
+                pronoun=people[row.handle].pronoun if row.handle in people else None,
+                bio=row.bio,
+                link=row.link or None,
+                kind=row.kind,
+                verified=row.verified,
+                private=row.private,
+                suspended=row.suspended,
+                followers=view["followers"],
+                following=view["following"],
+                follows_me=view["follows_me"],
+                requested=view.get("requested", False),
+                asks_to_follow=view.get("asks_to_follow", False),
+                muted=view.get("muted", False),
+                muted_until=view.get("muted_until"),
+                blocked=view.get("blocked", False),
+                dm_from=row.dm_from,
+                doubtful=is_doubtful(world, row),
+                stranger=stranger,
+                known=row.handle in people,
+                circle=people[row.handle].circle if row.handle in people else "",
+                note=saying(
+                    NOTES if row.kind != "brand" else CLIENT_NOTES if row.handle in clients else FIRM_NOTES,
+                    _turn(world, row.handle),
+                ),
+            )
+        )
+    return found
+
+
+def _accounts(world: World) -> list[Any]:
+    followers = followers_of(world)
+    launch = launch_of(cast_of(world.seed))
+    found: list[Any] = []
+    for account in accounts(world):
+        view = account_view(world, account, followers)
+        pool = BRAND if account.is_brand else PERSONAL
+        turn = _turn(world, account.handle)
+        early = saying(EARLY, turn).format(launch=f"#{launch.topic}") if account.is_brand else None
+        found.append(
+            AccountThing(
+                id=account.row.account_id,
+                account_id=account.row.account_id,
+                account=account.kind,
+                handle=account.handle,
+                name=account.profile.name,
+                bio=account.profile.bio,
+                followers=view["followers"],
+                scheduled=view["scheduled"],
+                posts_from=view.get("posts_from"),
+                posts_until=view.get("posts_until"),
+                news=saying(pool, turn),
+                news_2=saying(pool, turn + 1),
+                news_3=saying(pool, turn + 4),
+                news_4=saying(pool, turn + 7),
+                early=early,
+                note=saying(BRAND_NOTES, turn) if account.is_brand else None,
+                new_link=saying(LINKS, turn),
+            )
+        )
+    return found
+
+
+def _lists(world: World) -> list[Any]:
+    mine = queries.many(one.handle for one in accounts(world))
+    return [
+        ListThing(row.list_id, row.list_id, row.name, bool(row.private), row.members, LIST_NAMES.get(row.name))
+        for row in world.all(queries.lists_of, handles=mine)
+    ]
+
+
+def _conversations(world: World) -> list[Any]:
+    found: list[Any] = []
+    for row in conversation_views(world, accounts(world)):
+        numbers = set(_ORDER.findall(row["last_message"]))
+        found.append(
+            ConversationThing(
+                id=row["conversation_id"],
+                conversation_id=row["conversation_id"],
+                account=row["account"],
+                with_name=row["with_name"],
+                with_handle=row["with_handle"],
+                folder=row["folder"],
+                messages=row["messages"],
+                last_message=row["last_message"],
+                last_from=row["last_from"],
+                last_at=row["last_at"],
+                order=numbers.pop() if len(numbers) == 1 else None,
+            )
+        )
+    return found
+
+
+THINGS: Mapping[str, Rows] = {
+    "post": _posts,
+    "profile": _profiles,
+    "managed_account": _accounts,
+    "social_list": _lists,
+    "conversation": _conversations,
+}

@@ -1,0 +1,190 @@
+"""How people ask for warmth, a profile, charge and a garage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_WARM = {"is_on": True}
+_STOP = {"is_on": False}
+_CLEAR = {"defrost": True}
+_NO_CLEAR = {"defrost": False}
+_MINE = {"zone": "driver"}
+_SIDE = {"zone": "passenger"}
+_BACK = {"zone": "rear"}
+_START = {"action": "start"}
+_END = {"action": "stop"}
+_BY = {"action": "schedule"}
+_MOVE = {"replace": True}
+
+CABIN: dict[str, dict[str, list[Any]]] = {
+    "set_cabin_climate": {
+        "do": [
+            "make it {target} in here",
+            "set the temperature to {target}",
+            "set the climate to {target}",
+            "put the heating on {target}",
+            "get it to {target} in here",
+            "bring the cabin to {target}",
+            "turn the climate to {target}",
+            "change the temperature to {target}",
+            "make it {target} in the car",
+            ("warm up {vehicle_id} to {target}", "vehicle_id outside"),
+            ("get {vehicle_id} to {target}", "vehicle_id outside"),
+            ("set the climate in {vehicle_id} to {target}", "vehicle_id outside"),
+            ("heat {vehicle_id} to {target} before i get in", "vehicle_id outside"),
+            ("warm up {vehicle_id}", "vehicle_id outside", _WARM),
+            ("switch on the climate in {vehicle_id}", "vehicle_id outside", _WARM),
+            ("get the heating going in {vehicle_id}", "vehicle_id outside", _WARM),
+            ("turn off the climate in {vehicle_id}", "vehicle_id outside", _STOP),
+            ("stop heating {vehicle_id}", "vehicle_id outside", _STOP),
+            ("turn the climate off", None, _STOP),
+            ("switch off the heating in here", None, _STOP),
+            ("make it {target} on my side", None, _MINE),
+            ("set the passenger side to {target}", None, _SIDE),
+            ("make it {target} in the back", None, _BACK),
+            ("set my side to {target}", None, _MINE),
+            ("put my seat heating on {seat_heat}", None, _MINE),
+            ("set the heating of my seat to {seat_heat}", None, _MINE),
+            ("put the passenger's seat heating on {seat_heat}", None, _SIDE),
+            ("set the passenger's seat heating to {seat_heat}", None, _SIDE),
+            ("clear the windscreen", None, _CLEAR),
+            ("turn the windscreen defroster on", None, _CLEAR),
+            ("get the windscreen defrosted", None, _CLEAR),
+            ("clear the windscreen of {vehicle_id}", "vehicle_id outside", _CLEAR),
+            ("defrost {vehicle_id}", "vehicle_id outside", _CLEAR),
+            "set the fan to {fan}",
+            "put the fan on {fan}",
+            "turn the fan to {fan}",
+        ],
+        "say": [
+            "i'd like it {target} in here",
+            "it should be {target} in here",
+            "{target} would be nicer, set that",
+            "i want the cabin at {target}",
+            ("{vehicle_id} should be warm when i get in, {target}", "vehicle_id outside"),
+            ("i'm leaving in ten, warm up {vehicle_id}", "vehicle_id outside", _WARM),
+            ("the windscreen's fogged up, clear it", None, _CLEAR),
+            ("i can't see through the windscreen, defrost it", None, _CLEAR),
+        ],
+        "frag": [
+            "{target} in here",
+            ("{vehicle_id} at {target}", "vehicle_id outside"),
+            ("{vehicle_id}, heating on", "vehicle_id outside", _WARM),
+            ("defrost", None, _CLEAR),
+        ],
+        "why": [],
+    },
+    "switch_driver_profile": {
+        "do": [
+            "switch {vehicle_id} to {profile_id}",
+            "set {vehicle_id} to {profile_id}",
+            "put {vehicle_id} on {profile_id}",
+            "change {vehicle_id} over to {profile_id}",
+            "load {profile_id} in {vehicle_id}",
+            "use {profile_id} in {vehicle_id}",
+            "have {vehicle_id} use {profile_id}",
+            "bring up {profile_id} in {vehicle_id}",
+            "change the driver profile of {vehicle_id}",
+            "switch {vehicle_id} to another profile",
+        ],
+        "say": [
+            "i want {vehicle_id} on {profile_id}",
+            "{vehicle_id} should be set to {profile_id}",
+            "i need {profile_id} in {vehicle_id}",
+            "{vehicle_id} is on the wrong profile, switch it to {profile_id}",
+            "{vehicle_id} is on the wrong profile",
+        ],
+        "frag": ["{profile_id} in {vehicle_id}"],
+        "why": [],
+    },
+    "set_vehicle_charging": {
+        "do": [
+            ("start charging {vehicle_id}", None, _START),
+            ("charge {vehicle_id}", None, _START),
+            ("get {vehicle_id} charging", None, _START),
+            ("charge {vehicle_id} now", None, _START),
+            ("begin charging {vehicle_id}", None, _START),
+            ("stop charging {vehicle_id}", None, _END),
+            ("take {vehicle_id} off the charger", "vehicle_id at_home", _END),
+            ("end the charging of {vehicle_id}", None, _END),
+            ("unplug {vehicle_id}", "vehicle_id at_home", _END),
+            ("stop charging", None, _END),
+            ("stop the charging", None, _END),
+            ("charge {vehicle_id} to {limit_percent} percent", None, _START),
+            ("charge {vehicle_id} up to {limit_percent}%", None, _START),
+            ("set {vehicle_id} charging to {limit_percent}%", None, _START),
+            ("plug's in, charge {vehicle_id} to {limit_percent}%", None, _START),
+            ("have {vehicle_id} charged by {ready_by:noun}", None, _BY),
+            ("get {vehicle_id} charged by {ready_by:noun}", None, _BY),
+            ("charge {vehicle_id} when it's cheap, i leave {ready_by}", None, _BY),
+            ("have {vehicle_id} at {limit_percent}% by {ready_by:noun}", None, _BY),
+            ("get {vehicle_id} to {limit_percent} percent by {ready_by:noun}", None, _BY),
+        ],
+        "say": [
+            ("i want {vehicle_id} charging now", None, _START),
+            ("{vehicle_id} needs charging, get it going", None, _START),
+            ("{vehicle_id} doesn't need any more, stop charging it", None, _END),
+            ("{vehicle_id} has had enough, stop the charging", None, _END),
+            ("i want {vehicle_id} at {limit_percent}%", None, _START),
+            ("i need {vehicle_id} charged by {ready_by:noun}", None, _BY),
+            ("i'm off {ready_by}, have {vehicle_id} charged by then", None, _BY),
+            ("i've got enough, stop charging", None, _END),
+        ],
+        "frag": [
+            ("charge {vehicle_id}", None, _START),
+            ("stop charging", None, _END),
+            ("{vehicle_id} to {limit_percent}%", None, _START),
+            ("{vehicle_id} charged by {ready_by:noun}", None, _BY),
+        ],
+        "why": [],
+    },
+    "book_vehicle_service": {
+        "do": [
+            "book {vehicle_id} in for {kind}, {slot_id}",
+            "book {slot_id} for {vehicle_id}, {kind}",
+            "take {slot_id} for {kind} on {vehicle_id}",
+            "get {vehicle_id} in for {kind}, {slot_id} please",
+            "put {vehicle_id} down for {slot_id}, {kind}",
+            "reserve {slot_id} for {vehicle_id}, it's for {kind}",
+            "book {vehicle_id} into {slot_id} for {kind}",
+            "get me {slot_id} for {vehicle_id}, {kind}",
+            ("move the {kind:bare} of {vehicle_id} to {slot_id}", None, _MOVE),
+            ("move {vehicle_id:poss} {kind:bare} to {slot_id}", None, _MOVE),
+            ("switch the {kind:bare} of {vehicle_id} to {slot_id}", None, _MOVE),
+            "book {vehicle_id} in for {kind}",
+            "get {vehicle_id} booked in for {kind}",
+            "book {vehicle_id} into {slot_id}",
+            "take {slot_id} for {vehicle_id}",
+        ],
+        "say": [
+            "{vehicle_id} needs {kind}, book {slot_id}",
+            "i'd like {slot_id} for {vehicle_id}, {kind}",
+            "{slot_id:subj} works for {vehicle_id}, book it for {kind}",
+            "i need {kind} on {vehicle_id}, take {slot_id}",
+            ("i can't make the {kind:bare} of {vehicle_id}, move it to {slot_id}", None, _MOVE),
+            "{vehicle_id} needs {kind}",
+        ],
+        "frag": ["{vehicle_id}, {kind}, {slot_id}"],
+        "why": [],
+    },
+    "list_service_slots": {
+        "do": [
+            ("find the earliest time {vehicle_id} can go in for {kind}", "vehicle_id household"),
+            ("look up when {vehicle_id} could go in for {kind}", "vehicle_id household"),
+            ("tell me the first free slot for {kind} on {vehicle_id}", "vehicle_id household"),
+            ("check when a garage could take {vehicle_id} for {kind}", "vehicle_id household"),
+            ("see how soon {vehicle_id} can get {kind}", "vehicle_id household"),
+            ("find out when {vehicle_id} could have {kind} done", "vehicle_id household"),
+            ("look for the next free slot for {kind} on {vehicle_id}", "vehicle_id household"),
+            ("find me the next garage slot for {vehicle_id}, {kind}", "vehicle_id household"),
+        ],
+        "say": [
+            ("i need to know how soon {vehicle_id} can have {kind}", "vehicle_id household"),
+            ("i want to know the first time {vehicle_id} can go in for {kind}", "vehicle_id household"),
+            ("i'm wondering how soon {vehicle_id} could get {kind}", "vehicle_id household"),
+            ("i'd like to know when {vehicle_id} could go in for {kind}", "vehicle_id household"),
+        ],
+        "frag": [("earliest slot for {kind}, {vehicle_id}", "vehicle_id household")],
+        "why": [],
+    },
+}

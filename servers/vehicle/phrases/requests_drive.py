@@ -1,0 +1,256 @@
+"""How people have a car started, put in gear, locked, opened and lit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_READY = {"power": "ready"}
+_OFF = {"power": "off"}
+_RADIO = {"power": "accessory"}
+_P = {"gear": "P"}
+_R = {"gear": "R"}
+_N = {"gear": "N"}
+_D = {"gear": "D"}
+_BRAKE_ON = {"engaged": True}
+_BRAKE_OFF = {"engaged": False}
+_OPEN = {"open_percent": 100}
+_SHUT = {"open_percent": 0}
+_HALF = {"open_percent": 50}
+_CRACK = {"open_percent": 20}
+_ON = {"setting": "on"}
+_DARK = {"setting": "off"}
+_AUTO = {"setting": "auto"}
+_HOLD = {"state": "active"}
+_STANDBY = {"state": "standby"}
+_NO_CRUISE = {"state": "off"}
+
+DRIVE: dict[str, dict[str, list[Any]]] = {
+    "set_ignition": {
+        "do": [
+            ("start {vehicle_id}", "vehicle_id outside", _READY),
+            ("start {vehicle_id} for me from here", "vehicle_id outside", _READY),
+            ("start {vehicle_id} up", "vehicle_id outside", _READY),
+            ("get {vehicle_id} started", "vehicle_id outside", _READY),
+            ("start {vehicle_id} remotely", "vehicle_id outside", _READY),
+            ("power up {vehicle_id}, i'm on my way down", "vehicle_id outside", _READY),
+            ("switch {vehicle_id} on", "vehicle_id outside", _READY),
+            ("have {vehicle_id} running when i get there", "vehicle_id outside", _READY),
+            ("turn {vehicle_id} off", "vehicle_id outside", _OFF),
+            ("switch off {vehicle_id}", "vehicle_id outside", _OFF),
+            ("turn the car off", None, _OFF),
+            ("switch the car off", None, _OFF),
+            ("power the car down", None, _OFF),
+            ("switch to accessory mode", None, _RADIO),
+            ("put the car in accessory mode", None, _RADIO),
+            ("leave just the radio and the windows on, the car itself off", None, _RADIO),
+            ("start the car", None, _READY),
+            ("get the car ready to drive", None, _READY),
+        ],
+        "say": [
+            ("i want {vehicle_id} running when i get to it", "vehicle_id outside", _READY),
+            ("i'll be at {vehicle_id} in a minute, start it", "vehicle_id outside", _READY),
+            ("i need {vehicle_id} started", "vehicle_id outside", _READY),
+            ("{vehicle_id} should be running by the time i'm down, start it", "vehicle_id outside", _READY),
+            ("i'm sitting here a while, switch the car off", None, _OFF),
+            ("we're just listening to the radio, accessory mode is enough", None, _RADIO),
+        ],
+        "frag": [
+            ("start {vehicle_id}", "vehicle_id outside", _READY),
+            ("car off", None, _OFF),
+            ("accessory mode", None, _RADIO),
+        ],
+        "why": [],
+    },
+    "shift_gear": {
+        "do": [
+            ("put it in drive", None, _D),
+            ("shift into drive", None, _D),
+            ("put the car in D", None, _D),
+            ("switch to drive", None, _D),
+            ("put it in reverse", None, _R),
+            ("shift into reverse", None, _R),
+            ("go into reverse", None, _R),
+            ("put it in neutral", None, _N),
+            ("shift to neutral", None, _N),
+            ("put the car in neutral", None, _N),
+            ("put it in park", None, _P),
+            ("shift to park", None, _P),
+        ],
+        "say": [
+            ("i'm ready to go, put it in drive", None, _D),
+            ("i want to pull out now, shift into drive", None, _D),
+            ("i need to back out, put it in reverse", None, _R),
+            ("i have to back up a bit, reverse please", None, _R),
+            ("i need the car in neutral", None, _N),
+            ("we're getting a push, put it in neutral", None, _N),
+        ],
+        "frag": [("drive", None, _D), ("reverse gear", None, _R), ("neutral", None, _N)],
+        "why": [],
+    },
+    "set_parking_brake": {
+        "do": [
+            ("release the parking brake", None, _BRAKE_OFF),
+            ("take the handbrake off", None, _BRAKE_OFF),
+            ("let the parking brake off", None, _BRAKE_OFF),
+            ("take off the parking brake", None, _BRAKE_OFF),
+            ("put the parking brake on", None, _BRAKE_ON),
+            ("put the handbrake on", None, _BRAKE_ON),
+            ("engage the parking brake", None, _BRAKE_ON),
+            ("set the parking brake", None, _BRAKE_ON),
+        ],
+        "say": [
+            ("i'm about to drive off, take the handbrake off", None, _BRAKE_OFF),
+            ("the parking brake can come off now", None, _BRAKE_OFF),
+            ("i need the parking brake off", None, _BRAKE_OFF),
+            ("it's steep here, put the parking brake on", None, _BRAKE_ON),
+            ("i want the handbrake on while i wait", None, _BRAKE_ON),
+        ],
+        "frag": [("handbrake off", None, _BRAKE_OFF), ("handbrake on", None, _BRAKE_ON)],
+        "why": [],
+    },
+    "lock_vehicle": {
+        "do": [
+            ("lock {vehicle_id}", "vehicle_id standing"),
+            ("lock up {vehicle_id}", "vehicle_id standing"),
+            ("lock the doors of {vehicle_id}", "vehicle_id standing"),
+            ("make sure {vehicle_id} is locked", "vehicle_id standing"),
+            ("lock {vehicle_id} for me", "vehicle_id standing"),
+            ("get {vehicle_id} locked", "vehicle_id standing"),
+            ("lock {vehicle_id} from here", "vehicle_id outside"),
+            ("lock all the doors of {vehicle_id}", "vehicle_id standing"),
+            "lock the car",
+            "lock the doors",
+            "lock the car for me",
+            "lock us in",
+        ],
+        "say": [
+            ("i don't think i locked {vehicle_id}, do it from here", "vehicle_id outside"),
+            ("i left {vehicle_id} unlocked, lock it", "vehicle_id outside"),
+            ("i forgot to lock {vehicle_id}", "vehicle_id outside"),
+            ("{vehicle_id} isn't locked, lock it", "vehicle_id standing"),
+            "i forgot to lock the car",
+            "i want the doors locked",
+        ],
+        "frag": [("lock {vehicle_id}", "vehicle_id standing"), "lock the car"],
+        "why": [],
+    },
+    "unlock_vehicle": {
+        "do": [
+            ("unlock {vehicle_id}", "vehicle_id standing"),
+            ("unlock {vehicle_id} for me", "vehicle_id standing"),
+            ("unlock {vehicle_id} from here", "vehicle_id outside"),
+            ("unlock the doors of {vehicle_id}", "vehicle_id standing"),
+            ("get {vehicle_id} unlocked", "vehicle_id standing"),
+            ("unlock {vehicle_id}, somebody's waiting next to it", "vehicle_id outside"),
+            ("unlock {vehicle_id}, i left the key upstairs", "vehicle_id outside"),
+            ("let somebody into {vehicle_id}, just unlock it", "vehicle_id outside"),
+            "unlock the car",
+            "unlock the doors",
+        ],
+        "say": [
+            ("i'm standing next to {vehicle_id} without the key, unlock it", "vehicle_id outside"),
+            ("i need {vehicle_id} unlocked", "vehicle_id standing"),
+            ("somebody needs to get something out of {vehicle_id}, unlock it", "vehicle_id outside"),
+            ("i locked myself out of {vehicle_id}, open it up", "vehicle_id outside"),
+        ],
+        "frag": [("unlock {vehicle_id}", "vehicle_id standing"), "doors open"],
+        "why": [],
+    },
+    "set_vehicle_opening": {
+        "do": [
+            ("open {opening}", None, _OPEN),
+            ("open {opening} all the way", "opening!=charge_port", _OPEN),
+            ("open up {opening}", None, _OPEN),
+            ("get {opening} open", None, _OPEN),
+            ("close {opening}", None, _SHUT),
+            ("shut {opening}", None, _SHUT),
+            ("close {opening} again", None, _SHUT),
+            ("get {opening} shut", None, _SHUT),
+            ("open {opening} halfway", "opening!=charge_port", _HALF),
+            ("open {opening} a crack", "opening!=trunk", _CRACK),
+            ("let some air in, open {opening} a little", "opening!=trunk", _CRACK),
+            ("close {vehicle_id:poss} {opening:bare}", "vehicle_id standing", _SHUT),
+            ("shut {vehicle_id:poss} {opening:bare}", "vehicle_id standing", _SHUT),
+            ("get {vehicle_id:poss} {opening:bare} shut", "vehicle_id standing", _SHUT),
+            ("open {vehicle_id:poss} {opening:bare}", "vehicle_id standing", _OPEN),
+            ("get {vehicle_id:poss} {opening:bare} open", "vehicle_id standing", _OPEN),
+            ("open {vehicle_id:poss} {opening:bare} halfway", "vehicle_id standing", _HALF),
+            ("leave {vehicle_id:poss} {opening:bare} open a crack", "vehicle_id standing", _CRACK),
+        ],
+        "say": [
+            ("i'd like {opening} open", None, _OPEN),
+            ("i want {opening} closed", None, _SHUT),
+            ("it's stuffy in here, open {opening} a crack", "opening!=trunk", _CRACK),
+            ("there's a draught, close {opening}", "opening!=trunk", _SHUT),
+            ("i left {vehicle_id:poss} {opening:bare} open, close it", "vehicle_id standing", _SHUT),
+            ("{vehicle_id:poss} {opening:bare} is still open, shut it", "vehicle_id standing", _SHUT),
+            ("i need {vehicle_id:poss} {opening:bare} open", "vehicle_id standing", _OPEN),
+        ],
+        "frag": [
+            ("{opening:bare} open", None, _OPEN),
+            ("{opening:bare} shut", None, _SHUT),
+            ("{vehicle_id:poss} {opening:bare} shut", "vehicle_id standing", _SHUT),
+        ],
+        "why": [],
+    },
+    "set_vehicle_lights": {
+        "do": [
+            ("turn on {light}", None, _ON),
+            ("switch {light} on", None, _ON),
+            ("put {light} on", None, _ON),
+            ("get {light} on", None, _ON),
+            ("turn off {light}", None, _DARK),
+            ("switch {light} off", None, _DARK),
+            ("turn {light} off", None, _DARK),
+            ("kill {light}", None, _DARK),
+            ("set {light} to automatic", None, _AUTO),
+            ("put {light} on auto", None, _AUTO),
+            ("turn on {vehicle_id:poss} {light:bare}", "vehicle_id standing", _ON),
+            ("switch {vehicle_id:poss} {light:bare} on", "vehicle_id standing", _ON),
+            ("turn off {vehicle_id:poss} {light:bare}", "vehicle_id standing", _DARK),
+            ("switch {vehicle_id:poss} {light:bare} off", "vehicle_id standing", _DARK),
+            ("set {vehicle_id:poss} {light:bare} to automatic", "vehicle_id standing", _AUTO),
+            ("put {vehicle_id:poss} {light:bare} on auto", "vehicle_id standing", _AUTO),
+        ],
+        "say": [
+            ("i need {light} on", None, _ON),
+            ("i can't see a thing, put {light} on", "light!=hazard", _ON),
+            ("i don't need {light} any more, turn them off", "light!=interior", _DARK),
+            ("i'd like {light} off", None, _DARK),
+            ("i can't find {vehicle_id}, put {light} on", "light=hazard", _ON),
+        ],
+        "frag": [("{light:bare} on", None, _ON), ("{light:bare} off", None, _DARK)],
+        "why": [],
+    },
+    "set_cruise_control": {
+        "do": [
+            ("set cruise to {set_kmh}", None, _HOLD),
+            ("set the cruise control to {set_kmh}", None, _HOLD),
+            ("cruise at {set_kmh}", None, _HOLD),
+            ("hold {set_kmh} on the cruise control", None, _HOLD),
+            ("put cruise control on {set_kmh}", None, _HOLD),
+            ("turn on cruise control at {set_kmh}", None, _HOLD),
+            ("keep the car at {set_kmh} with the cruise control", None, _HOLD),
+            ("bring the cruise control to {set_kmh}", None, _HOLD),
+            ("switch cruise control off", None, _NO_CRUISE),
+            ("cancel the cruise control", None, _NO_CRUISE),
+            ("turn cruise off", None, _NO_CRUISE),
+            ("put the cruise control on standby", None, _STANDBY),
+            ("pause the cruise control", None, _STANDBY),
+            ("turn the cruise control on and keep a big gap to the car in front", None, {"state": "active", "gap": 4}),
+            ("run the cruise control with the longest gap", None, {"state": "active", "gap": 4}),
+            ("run the cruise control with the shortest gap", None, {"state": "active", "gap": 1}),
+            ("turn on the cruise control", None, _HOLD),
+            ("switch cruise control on", None, _HOLD),
+        ],
+        "say": [
+            ("i'd like to cruise at {set_kmh}", None, _HOLD),
+            ("i want the cruise control at {set_kmh}", None, _HOLD),
+            ("{set_kmh} is plenty, set the cruise control to that", None, _HOLD),
+            ("the road's clear, cruise at {set_kmh}", None, _HOLD),
+            ("i'd rather drive myself, cruise control off", None, _NO_CRUISE),
+        ],
+        "frag": [("cruise {set_kmh}", None, _HOLD), ("cruise off", None, _NO_CRUISE)],
+        "why": [],
+    },
+}
