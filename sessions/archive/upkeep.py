@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from alembic import command
 from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, or_, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -55,10 +56,15 @@ def _careful(connection: Any, _: Any) -> None:
 def _migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
-    with engine.begin() as connection:
+    script = ScriptDirectory.from_config(config)
+
+    def steps(revision: Any, _: Any) -> Any:
+        return script._upgrade_revs("head", revision)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - as `command.upgrade` does
+
+    with engine.begin() as connection, EnvironmentContext(config, script) as environment:
         _alone(connection)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        environment.configure(connection=connection, fn=steps)
+        environment.run_migrations()
 
 
 def _alone(connection: Connection) -> None:
