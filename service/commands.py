@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -21,6 +22,7 @@ from servers.kit import Tool
 from servers.kit.schema import listing
 from service.settings import Settings
 from sessions import Store
+from sessions.archive import ArchiveError, collect_garbage, open_engine
 
 NOT_SO, WRONG_USE, CANNOT_RUN_HERE = 1, 2, 3
 app = typer.Typer(
@@ -29,6 +31,8 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     help="Stateful tool worlds behind MCP.",
 )
+archive_app = typer.Typer(no_args_is_help=True, help="Sessions kept beyond the service.")
+app.add_typer(archive_app, name="archive")
 Seed = Annotated[int, typer.Option(min=0, help="World seed.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; exit 1 where a file is stale.")]
 
@@ -53,6 +57,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The agent's port [8000]; 0 takes a free one.")] = None,
     control_port: Annotated[int | None, typer.Option(help="The trainer's port [8001]; 0 takes a free one.")] = None,
     token: Annotated[str | None, typer.Option(help="Bearer token of the trainer's port.")] = None,
+    archive: Annotated[str | None, typer.Option(help="Database that keeps sessions, by URL.")] = None,
     tasks: Annotated[Path | None, typer.Option(help="Tasks that `task_id` may name, one a line.")] = None,
     exclude: Annotated[Path | None, typer.Option(help="Ids of tasks not to serve, one a line.")] = None,
 ) -> None:
@@ -68,6 +73,7 @@ def serve(
         "port": port,
         "control_port": control_port,
         "token": token,
+        "archive": archive,
         "tasks": tasks,
         "exclude": exclude,
     }
@@ -79,8 +85,24 @@ def serve(
         _stop(WRONG_USE, f"Bound to {settings.host}, the trainer's port needs a token: --token or TOOLWORLDS_TOKEN.")
     try:
         run_service(House(catalogue.worlds(), catalogue.setting_of, settings))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, ArchiveError) as error:
         _stop(CANNOT_RUN_HERE, str(error))
+
+
+@archive_app.command()
+def gc(
+    older_than: Annotated[float, typer.Option(min=0, help="Days since a session ended or was last used.")] = 30,
+    archive: Annotated[str | None, typer.Option(help="Database; else TOOLWORLDS_ARCHIVE.")] = None,
+) -> None:
+    """Delete what an archive keeps of old sessions."""
+    url = archive or Settings().archive
+    if url is None:
+        _stop(WRONG_USE, "Name the archive: --archive or TOOLWORLDS_ARCHIVE.")
+    try:
+        gone = collect_garbage(open_engine(url), time.time() - older_than * 86_400)
+    except ArchiveError as error:
+        _stop(CANNOT_RUN_HERE, str(error))
+    sys.stdout.write(f"{gone} sessions deleted.\n")
 
 
 @app.command()

@@ -6,6 +6,7 @@ Tools are shown as entries of `tools` in a chat completion request. Errors: 401 
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Annotated, Any
 
@@ -159,7 +160,12 @@ class Control:
         found = [session for session in self._store if session.run_id == run_id]
         for session in found:
             self._store.close(session)
-        return Closed(closed=len(found))
+        archive = self._house.archive
+        if archive is None:
+            return Closed(closed=len(found))
+        await archive.settled()
+        elsewhere = await asyncio.to_thread(archive.close_run, run_id)
+        return Closed(closed=len(found) + len(elsewhere))
 
     async def diff(
         self,

@@ -10,7 +10,7 @@ from typing import Any
 from servers.kit.schema import openai_tool
 from service.house import House
 from service.views import UserReply
-from sessions import Entry, RowChange, Session, TemplateMismatch, TooManySessions
+from sessions import Entry, RowChange, Session, Store, TemplateMismatch, TooManySessions
 from sessions.canon import changes_of
 from tasks import Task
 from tasks.classes import classify
@@ -59,14 +59,22 @@ async def open_task(house: House, task: Task, ttl_s: float | None, run_id: str |
         if digest != found:
             raise TemplateMismatch(server, digest, found)
     session = house.store.create(
-        servers, seed, tools=task.tools_at(0), ttl_s=ttl_s, run_id=run_id, dialogue=Dialogue.start(task)
+        servers,
+        seed,
+        tools=task.tools_at(0),
+        ttl_s=ttl_s,
+        run_id=run_id,
+        dialogue=Dialogue.start(task),
+        begin=False,
     )
-    first = task.turns[0]
-    if first.elapse is not None or first.events:
-        session.boundaries.clear()
-        _pass_time(house, session, task, 0)
-        house.store.begin_turn(session)
+    begin_task(house, session, task)
     return session
+
+
+def begin_task(house: House, session: Session, task: Task) -> None:
+    """What comes before the user's first word, then turn 0."""
+    _pass_time(house, session, task, 0)
+    house.store.begin_turn(session)
 
 
 async def open_free(
@@ -179,6 +187,11 @@ def diff(house: House, session: Session, start: int, to: int | None) -> tuple[Ro
     if to is not None and to < start:
         raise ValueError(f"Turn {to} is before turn {start}.")
     store = house.store
+    with store.unrecorded():
+        return _changes(store, session, start, to)
+
+
+def _changes(store: Store, session: Session, start: int, to: int | None) -> tuple[RowChange, ...]:
     (old,) = store.fork(session, turn=start)
     try:
         (new,) = store.fork(session, turn=to)

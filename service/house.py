@@ -14,6 +14,7 @@ from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
 from service.settings import Settings
 from service.taskfile import TaskFile
 from sessions import Entry, Outcome, Session, Setting, Store, StoreLimits
+from sessions.archive import Archive
 
 CALL_LIMIT = "call_limit"
 KEY_TAKEN = "idempotency_conflict"
@@ -95,8 +96,13 @@ class House:
                 settings.calls,
             ),
         )
+        self.archive: Archive | None = None
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
         self._keyed: OrderedDict[tuple[str, bytes], Keyed] = OrderedDict()
+
+    def keep_in(self, archive: Archive) -> None:
+        """Tell an archive of all that happens to sessions from now on."""
+        self.archive = self.store.journal = archive
 
     def shown(self, session: Session, server: str | None = None) -> ToolSet:
         """The tools that a session shows now, of one of its worlds or of all.
@@ -146,14 +152,18 @@ class House:
             place = len(log)
             outcome = self._run(target, name, arguments)
             if len(log) > place:
-                self._keyed[key] = Keyed(place, log[place], outcome)
-                while len(self._keyed) > _KEYED_CALLS:
-                    self._keyed.popitem(last=False)
+                self.remember(target.session, target.key, place, outcome)
             return outcome
         if (kept.entry.act.name, kept.entry.act.arguments) != (name, arguments):
             message = "Another call was made under this idempotency key; nothing was done."
             return Outcome(error_text(KEY_TAKEN, message), KEY_TAKEN)
         return kept.outcome
+
+    def remember(self, session: Session, key: bytes, place: int, outcome: Outcome) -> None:
+        """What the call at a place of the log answered, for when it comes again under its key."""
+        self._keyed[session.id, key] = Keyed(place, session.log[place], outcome)
+        while len(self._keyed) > _KEYED_CALLS:
+            self._keyed.popitem(last=False)
 
     def _run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
         session = target.session
@@ -165,17 +175,21 @@ class House:
         tool = target.shown.tools.get(name)
         if tool is None:
             outcome = unknown_tool(name, list(target.shown.tools))
-            self.store.note(session, name, arguments, outcome)
+            self.store.note(session, name, arguments, outcome, key=_text(target.key))
             return outcome
-        entry = self.store.call(session, tool.server, name, arguments)
+        entry = self.store.call(session, tool.server, name, arguments, key=_text(target.key))
         return Outcome(entry.text, entry.code)
 
     def refuse(self, target: Target, name: str, message: str) -> Outcome:
         """Refuse a call whose arguments cannot be kept; the log says that there was one."""
         outcome = Outcome(error_text(InvalidArguments.code, message), InvalidArguments.code)
         if len(target.session.log) < self.settings.calls:
-            self.store.note(target.session, name[:100], {}, outcome)
+            self.store.note(target.session, name[:100], {}, outcome, key=_text(target.key))
         return outcome
+
+
+def _text(key: bytes) -> str:
+    return key.decode("latin-1")
 
 
 def unknown_tool(name: str, known: Sequence[str]) -> Outcome:

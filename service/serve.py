@@ -8,6 +8,7 @@ import logging
 import signal
 import socket
 import sys
+import time
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
@@ -18,8 +19,11 @@ from starlette.types import ASGIApp
 
 from service.control import build_control
 from service.data import DataPlane
+from service.durable import Durable
 from service.house import House
+from service.restore import stamps, subject_of
 from service.settings import LOOPBACK_HOSTS, Settings
+from sessions.archive import Archive, open_engine
 
 log = structlog.get_logger(__name__)
 _GRACE_S = 5
@@ -50,13 +54,15 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
     """
     settings = house.settings
     with (
+        archived(house) as archive,
         bind(settings.host, settings.port) as data_socket,
         bind(settings.host, settings.control_port) as control_socket,
     ):
         addresses = Addresses(_url(settings, data_socket), _url(settings, control_socket))
         data = DataPlane(house)
         control = build_control(house, settings.public_url or addresses.data)
-        servers = [_server(data, settings), _server(control, settings)]
+        apps = [data, control] if archive is None else [Durable(app, house, archive) for app in (data, control)]
+        servers = [_server(app, settings) for app in apps]
         async with data.running(), asyncio.TaskGroup() as group:
             sweeper = group.create_task(_sweep(house))
             tasks = [
@@ -72,6 +78,25 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
                     server.should_exit = True
                 await asyncio.wait(tasks)
                 sweeper.cancel()
+
+
+@contextmanager
+def archived(house: House) -> Generator[Archive | None]:
+    """The archive that the settings name, told of all sessions while entered; leaving writes what is left.
+
+    Raises:
+        ArchiveError: it cannot be opened.
+    """
+    if house.settings.archive is None:
+        yield None
+        return
+    engine = open_engine(house.settings.archive)
+    try:
+        with Archive(engine, stamps(house), subject_of, time.time) as archive:
+            house.keep_in(archive)
+            yield archive
+    finally:
+        engine.dispose()
 
 
 async def serve_until_told(house: House) -> None:
@@ -120,7 +145,7 @@ def write_json_lines() -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    for name in ("mcp", "uvicorn", "httpx2"):
+    for name in ("alembic", "mcp", "uvicorn", "httpx2"):
         logging.getLogger(name).setLevel(logging.WARNING)
 
 

@@ -46,6 +46,11 @@ class Settings(BaseSettings):
     allowed_origins: list[str] = Field(
         default=[], description="Origin headers that the agent's port answers to, beside the allowed hosts."
     )
+    archive: str | None = Field(
+        default=None,
+        description="Database that keeps sessions beyond the process: sqlite:///file or postgresql+psycopg://...; "
+        "none: they live in memory.",
+    )
     fastpath: bool = Field(default=True, description="Answer plain tool calls without the SDK.")
     tasks: Path | None = Field(default=None, description="Tasks that `task_id` may name, one a line.")
     exclude: Path | None = Field(default=None, description="Ids of tasks that are not to be served, one a line.")

@@ -8,10 +8,12 @@ canon      what changed since the start, and whether two ends are equal (created
 
 from sessions.canon import Delta, RowChange, fold
 from sessions.errors import SessionError, SessionLost, TemplateMismatch, TooManySessions, UnknownSession
+from sessions.journal import Journal
+from sessions.limits import StoreLimits
 from sessions.marks import TableSpec, generated, mark, spec_of, specs_of
 from sessions.query import Query, columns, entities
-from sessions.session import Act, Boundary, Entry, Session
-from sessions.store import Store, StoreLimits
+from sessions.session import Act, Boundary, Entry, Origin, Session
+from sessions.store import Store
 from sessions.template import Outcome, Server, Setting
 from sessions.world import Key, World, Write
 
@@ -20,7 +22,9 @@ __all__ = [
     "Boundary",
     "Delta",
     "Entry",
+    "Journal",
     "Key",
+    "Origin",
     "Outcome",
     "Query",
     "RowChange",

@@ -42,6 +42,18 @@ class Entry(NamedTuple):
     dialogue: Any
 
 
+class Origin(NamedTuple):
+    """What a session is made of before anything happens: see `Session`; `ttl_s` None is the store's own."""
+
+    servers: tuple[str, ...]
+    seed: int
+    tools: tuple[str, ...] | None
+    ttl_s: float | None
+    run_id: str | None
+    owner: str | None
+    dialogue: Any
+
+
 @dataclass(slots=True, eq=False)
 class Room:
     """One world's state inside one session: pages, and perhaps a hot connection onto them.
@@ -117,3 +129,24 @@ class Session:
     def turn(self) -> int:
         """The turn that runs now."""
         return max(0, len(self.boundaries) - 1)
+
+
+def fork_point(session: Session, turn: int | None, call: int | None) -> tuple[int, Boundary | None, list[Entry]]:
+    """Where a fork starts: the turn, its boundary (None: as the session stands now), log lines to replay from there.
+
+    Raises:
+        ValueError: there is no such turn or call.
+    """
+    if turn is not None:
+        if not 0 <= turn < len(session.boundaries):
+            raise ValueError(f"Turn {turn} has not begun; this session is in turn {session.turn}.")
+        return turn, session.boundaries[turn], []
+    if call is None:
+        return session.turn, None, []
+    places = [place for place, entry in enumerate(session.log) if entry.act.kind == "call"]
+    if not 0 <= call <= len(places):
+        raise ValueError(f"Call {call} is not in the log, which holds {len(places)} calls.")
+    end = places[call - 1] + 1 if call else session.boundaries[0].logged
+    turn = session.log[end - 1].turn if call else 0
+    boundary = session.boundaries[turn]
+    return turn, boundary, session.log[boundary.logged : end]

@@ -7,53 +7,22 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any
 
 from sessions.canon import Delta, RowChange, Specs, changes_of
 from sessions.errors import SessionLost, TooManySessions, UnknownSession
+from sessions.journal import Journal
+from sessions.limits import StoreLimits
 from sessions.pages import Pages, split
-from sessions.session import Act, Boundary, Entry, Frozen, Room, Session
+from sessions.session import Act, Boundary, Entry, Frozen, Origin, Room, Session, fork_point
 from sessions.template import Outcome, Server, Setting, Templates, open_world
 from sessions.world import World
 
 INFRA_CODE = "internal_error"
+_LIMITS = StoreLimits()
 _TOMBSTONES = 65_536
 _TICK = timedelta(seconds=1)
-
-
-@dataclass(frozen=True, slots=True)
-class StoreLimits:
-    """Bounds of a store.
-
-    Attributes:
-        sessions: live sessions at most.
-        hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
-        ttl_s: seconds a session may lie idle.
-        calls: calls of one session at most.
-    """
-
-    sessions: int = 10_000
-    hot: int | None = None
-    ttl_s: float = 3600.0
-    calls: int = 1000
-
-
-class Journal(Protocol):
-    """Whoever keeps sessions beyond this process: told of every act before it is answered."""
-
-    def opened(self, session: Session) -> None:
-        """A session began, was forked, or was reset."""
-        ...
-
-    def acted(self, session: Session, entry: Entry) -> None:
-        """A line was added to a session's log."""
-        ...
-
-    def closed(self, session: Session) -> None:
-        """A session ended."""
-        ...
 
 
 class Store:
@@ -72,7 +41,7 @@ class Store:
         self,
         servers: Mapping[str, Server],
         setting: Callable[[int], Setting],
-        limits: StoreLimits = StoreLimits(),
+        limits: StoreLimits = _LIMITS,
         *,
         worker: int = 0,
         journal: Journal | None = None,
@@ -83,7 +52,7 @@ class Store:
         self.templates = Templates(servers, setting)
         self.hot_limit = min(limits.sessions, 2048) if limits.hot is None else limits.hot
         self._prefix = f"w{worker:02d}.{secrets.token_hex(4)}-"
-        self._journal = journal
+        self.journal = journal
         self._clock = clock
         self._sessions: dict[str, Session] = {}
         self._hot: OrderedDict[int, Room] = OrderedDict()
@@ -113,37 +82,46 @@ class Store:
         run_id: str | None = None,
         owner: str | None = None,
         dialogue: Any = None,
+        begin: bool = True,
     ) -> Session:
-        """A new session at the start of its worlds; turn 0 has begun.
+        """A new session at the start of its worlds.
+
+        Args:
+            begin: turn 0 begins at once; else the caller lets time pass first, then calls `begin_turn`.
 
         Raises:
             KeyError: a server does not exist.
             TooManySessions: the cap is reached.
         """
-        for name in servers:
-            if name not in self.servers:
-                raise KeyError(name)
-        self._admit(1)
-        setting = self.templates.setting(seed)
-        ttl = self.limits.ttl_s if ttl_s is None else ttl_s
-        session = Session(
-            id=self._prefix + secrets.token_hex(16),
-            setting=setting,
-            servers=tuple(servers),
-            tools=None if tools is None else tuple(tools),
-            clock=setting.now,
-            moved_to=setting.now,
-            ttl_s=ttl,
-            deadline=self._clock() + ttl,
-            run_id=run_id,
-            owner=owner,
-            dialogue=dialogue,
-        )
-        self._sessions[session.id] = session
-        if self._journal is not None:
-            self._journal.opened(session)
-        self.begin_turn(session)
+        shown = None if tools is None else tuple(tools)
+        session = self._seat(Origin(tuple(servers), seed, shown, ttl_s, run_id, owner, dialogue))
+        if self.journal is not None:
+            self.journal.opened(session)
+        if begin:
+            self.begin_turn(session)
         return session
+
+    def adopt(self, session_id: str, origin: Origin) -> Session:
+        """A session that a journal kept, at the start of its worlds and under its old id; no turn has begun.
+
+        Whoever adopts makes it what it was, act by act, inside `unrecorded`, before anybody else sees it.
+
+        Raises:
+            KeyError: a server does not exist.
+            TooManySessions: the cap is reached.
+        """
+        self._expired.pop(session_id, None)
+        self.let_go(session_id)
+        return self._seat(origin, session_id)
+
+    @contextmanager
+    def unrecorded(self) -> Generator[None]:
+        """What happens inside is not told to the journal: it is known there."""
+        journal, self.journal = self.journal, None
+        try:
+            yield
+        finally:
+            self.journal = journal
 
     def get(self, session_id: str) -> Session:
         """The live session of an id; asking keeps it alive.
@@ -179,7 +157,8 @@ class Store:
         if turn is not None and call is not None:
             raise ValueError("Fork at a turn or at a call, not both.")
         self._admit(n)
-        start, boundary, replay = self._point(session, turn, call)
+        start, past, replay = fork_point(session, turn, call)
+        boundary = past or self.freeze(session)
         return [self._revive(session, start, boundary, replay) for _ in range(n)]
 
     def reset(self, session: Session) -> None:
@@ -190,15 +169,29 @@ class Store:
         del session.log[first.logged :]
         session.infra_errors = 0
         del session.boundaries[1:]
-        if self._journal is not None:
-            self._journal.opened(session)
+        if self.journal is not None:
+            self.journal.opened(session)
 
     def close(self, session: Session) -> None:
         """End a session; its id is unknown from now on."""
+        self.park(session)
+        if self.journal is not None:
+            self.journal.closed(session)
+
+    def holds(self, session_id: str) -> bool:
+        """Whether a session is live here; asking does not keep it alive."""
+        session = self._sessions.get(session_id)
+        return session is not None and self._clock() <= session.deadline
+
+    def let_go(self, session_id: str) -> None:
+        """Park the session of an id, if it is here."""
+        if session_id in self._sessions:
+            self.park(self._sessions[session_id])
+
+    def park(self, session: Session) -> None:
+        """Let go of a session without ending it: what a journal kept of it can be adopted again."""
         self._drop(session)
         del self._sessions[session.id]
-        if self._journal is not None:
-            self._journal.closed(session)
 
     def sweep(self) -> int:
         """End sessions that lay idle too long; returns how many."""
@@ -210,22 +203,25 @@ class Store:
 
     # Acting
 
-    def call(self, session: Session, server: str, tool: str, arguments: Mapping[str, Any]) -> Entry:
+    def call(self, session: Session, server: str, tool: str, arguments: Mapping[str, Any], *, key: str = "") -> Entry:
         """Run one call of the agent and log it. A call that fails changes nothing but the log.
+
+        Args:
+            key: the caller's own name for this call, for the journal.
 
         Raises:
             KeyError: the session has no such world.
         """
-        return self._act(session, Act("agent", "call", server, tool, arguments))
+        return self._act(session, Act("agent", "call", server, tool, arguments), key=key)
 
     def say(self, session: Session, text: str, dialogue: Any) -> Entry:
         """Log a text of the agent and put the dialogue where its owner says it now stands."""
         session.dialogue = dialogue
         return self._keep(session, Act("agent", "say", "", "", text), Outcome("{}"), ())
 
-    def note(self, session: Session, tool: str, arguments: Any, outcome: Outcome) -> Entry:
+    def note(self, session: Session, tool: str, arguments: Any, outcome: Outcome, *, key: str = "") -> Entry:
         """Log a call that was refused before it reached a world (unknown tool, arguments that are no object)."""
-        return self._keep(session, Act("agent", "call", "", tool, arguments), outcome, ())
+        return self._keep(session, Act("agent", "call", "", tool, arguments), outcome, (), key)
 
     def advance(
         self, session: Session, elapse: timedelta | None, events: Iterable[tuple[str, str, Any]] = ()
@@ -244,6 +240,8 @@ class Store:
     def begin_turn(self, session: Session) -> int:
         """Mark the start of a turn, after its time has passed and its events have happened; returns its number."""
         session.boundaries.append(self.freeze(session))
+        if self.journal is not None:
+            self.journal.turned(session)
         return session.turn
 
     def freeze(self, session: Session) -> Boundary:
@@ -325,6 +323,28 @@ class Store:
 
     # Inside
 
+    def _seat(self, origin: Origin, session_id: str | None = None) -> Session:
+        if unknown := [name for name in origin.servers if name not in self.servers]:
+            raise KeyError(unknown[0])
+        self._admit(1)
+        setting = self.templates.setting(origin.seed)
+        ttl = self.limits.ttl_s if origin.ttl_s is None else origin.ttl_s
+        session = Session(
+            id=session_id or self._prefix + secrets.token_hex(16),
+            setting=setting,
+            servers=origin.servers,
+            tools=origin.tools,
+            clock=setting.now,
+            moved_to=setting.now,
+            ttl_s=ttl,
+            deadline=self._clock() + ttl,
+            run_id=origin.run_id,
+            owner=origin.owner,
+            dialogue=origin.dialogue,
+        )
+        self._sessions[session.id] = session
+        return session
+
     def _admit(self, n: int) -> None:
         if len(self._sessions) + n > self.limits.sessions:
             self.sweep()
@@ -333,7 +353,7 @@ class Store:
                 f"All {self.limits.sessions} sessions are in use; close some or try later.", retry_after=5
             )
 
-    def _act(self, session: Session, act: Act, *, quiet: bool = False) -> Entry:
+    def _act(self, session: Session, act: Act, *, quiet: bool = False, key: str = "") -> Entry:
         room = self._room(session, act.server)
         world = self._heat(session, room)
         if session.moved_to > room.caught_up:
@@ -347,7 +367,7 @@ class Store:
             session.clock += _TICK
         if quiet:
             return Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
-        return self._keep(session, act, outcome, writes)
+        return self._keep(session, act, outcome, writes, key)
 
     def _end(self, session: Session, room: Room, world: World, outcome: Outcome) -> tuple[Any, ...]:
         """Commit or roll back; returns the rows written."""
@@ -372,11 +392,11 @@ class Store:
         outcome = self.servers[room.server].pass_time(world, before, session.moved_to)
         self._end(session, room, world, outcome)
 
-    def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...]) -> Entry:
+    def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...], key: str = "") -> Entry:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
         session.log.append(entry._replace(text="") if act.kind == "call" and outcome.code is None else entry)
-        if self._journal is not None:
-            self._journal.acted(session, entry)
+        if self.journal is not None:
+            self.journal.acted(session, entry, key)
         return entry
 
     def _room(self, session: Session, server: str) -> Room:
@@ -435,32 +455,18 @@ class Store:
         session.dialogue = boundary.dialogue
 
     def _expire(self, session: Session) -> None:
-        self.close(session)
+        self.park(session)
+        if self.journal is not None:
+            self.journal.parked(session)
         self._expired[session.id] = None
         while len(self._expired) > _TOMBSTONES:
             self._expired.popitem(last=False)
 
-    def _point(self, session: Session, turn: int | None, call: int | None) -> tuple[int, Boundary, list[Entry]]:
-        """The turn and boundary a fork starts from, and the log lines to replay from there."""
-        if turn is not None:
-            if not 0 <= turn < len(session.boundaries):
-                raise ValueError(f"Turn {turn} has not begun; this session is in turn {session.turn}.")
-            return turn, session.boundaries[turn], []
-        if call is None:
-            return session.turn, self.freeze(session), []
-        places = [place for place, entry in enumerate(session.log) if entry.act.kind == "call"]
-        if not 0 <= call <= len(places):
-            raise ValueError(f"Call {call} is not in the log, which holds {len(places)} calls.")
-        end = places[call - 1] + 1 if call else session.boundaries[0].logged
-        turn = session.log[end - 1].turn if call else 0
-        boundary = session.boundaries[turn]
-        return turn, boundary, session.log[boundary.logged : end]
-
     def _revive(self, parent: Session, turn: int, boundary: Boundary, replay: list[Entry]) -> Session:
         child = self._child(parent, turn, boundary)
         self._sessions[child.id] = child
-        if self._journal is not None:
-            self._journal.opened(child)
+        if self.journal is not None:
+            self.journal.opened(child)
         for entry in replay:
             if entry.act.server:
                 self._act(child, entry.act)

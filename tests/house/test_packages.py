@@ -24,7 +24,10 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 RUNTIME = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 DEVELOPMENT = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
 DATA_ONLY = {"tzdata"}  # read by the standard library, imported by nobody
-ON_DEMAND = {"pydantic-core"}  # an import of pydantic's own release, declared because we call it
+ON_DEMAND = {
+    "pydantic-core",  # an import of pydantic's own release, declared because we call it
+    "psycopg",  # a driver that an archive's URL names
+}
 
 
 def modules() -> list[str]:

@@ -290,21 +290,35 @@ def test_a_journal_hears_of_everything_before_it_is_answered() -> None:
         def opened(self, session: Session) -> None:
             heard.append(f"opened {len(session.log)}")
 
-        def acted(self, session: Session, entry: Entry) -> None:
+        def acted(self, session: Session, entry: Entry, key: str) -> None:
             assert session.log[-1].act is entry.act
-            heard.append(f"acted {len(session.log)}")
+            heard.append(f"acted {len(session.log)}{key}")
+
+        def turned(self, session: Session) -> None:
+            heard.append(f"turned {session.turn}")
+
+        def parked(self, session: Session) -> None:
+            heard.append(f"parked {len(session.log)}")
 
         def closed(self, session: Session) -> None:
             heard.append(f"closed {len(session.log)}")
 
-    store = Store({"shop": SHOP}, setting, journal=Pen())
+    seconds = 0.0
+    store = Store({"shop": SHOP}, setting, journal=Pen(), clock=lambda: seconds)
     session = store.create(["shop"], 1)
     buy(store, session)
+    store.call(session, "shop", "list_cheap_items", {}, key=" k")
+    store.begin_turn(session)
     (child,) = store.fork(session)
+    with store.unrecorded():
+        buy(store, session)
     store.reset(session)
     store.close(session)
-    store.close(child)
-    assert heard == ["opened 0", "acted 1", "opened 1", "opened 0", "closed 0", "closed 1"]
+    seconds = 1e6
+    assert store.sweep() == 1
+    del child
+    begun = ["opened 0", "turned 0", "acted 1", "acted 2 k", "turned 1"]
+    assert heard == [*begun, "opened 2", "opened 0", "closed 0", "parked 2"]
 
 
 def test_a_difference_over_more_worlds_than_may_be_open_is_found() -> None:

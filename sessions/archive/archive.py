@@ -1,0 +1,310 @@
+"""The journal that writes sessions to a database, and reads them back."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple, Self
+
+import orjson
+from sqlalchemy import Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from sessions.archive.kept import RESET, TURN, Kept, act_of, acts_of, mark_of, read_act
+from sessions.archive.tables import ACTS, SESSIONS, SUBJECTS
+from sessions.archive.upkeep import ArchiveError
+from sessions.errors import UnknownSession
+from sessions.session import Entry, Session
+
+_FENCED = "another process went on with it"
+_PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
+
+
+class Fenced(Exception):
+    """This process no longer holds a session; the message says why."""
+
+
+class _Row(NamedTuple):
+    """A row to be written: of a session, of an act, or the end of a session."""
+
+    session_id: str
+    kind: str
+    columns: dict[str, Any]
+
+
+class Archive:
+    """A `Journal` over a database.
+
+    What it is told is queued; a thread writes the queue in groups. Use it as a context manager: leaving writes all.
+
+    Args:
+        engine: from `open_engine`.
+        stamp: what a world of a seed was when a session began; another stamp is another world.
+        subject: what a session plays, as text, None for a free one.
+        clock: seconds since the epoch.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        stamp: Callable[[str, int], str],
+        subject: Callable[[Session], str | None],
+        clock: Callable[[], float],
+    ) -> None:
+        self._engine = engine
+        self._stamp = stamp
+        self._subject = subject
+        self._clock = clock
+        self._next: dict[str, int] = {}
+        self._fenced: dict[str, str] = {}
+        self._subjects: set[str] = set()
+        self._queue: deque[_Row] = deque()
+        self._told = 0
+        self._written = 0
+        self._waiting: deque[tuple[int, asyncio.AbstractEventLoop, asyncio.Future[None]]] = deque()
+        self._changed = threading.Condition()
+        self._ending = False
+        self._thread = threading.Thread(target=self._run, name="archive", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._changed:
+            self._ending = True
+            self._changed.notify_all()
+        self._thread.join()
+
+    # The journal
+
+    def opened(self, session: Session) -> None:
+        """A session began, was forked with all its log, or was reset to its start."""
+        if session.id in self._next:
+            self._act(session.id, mark_of(RESET, 0))
+            return
+        subject = self._subject(session)
+        digest = None if subject is None else hashlib.sha256(subject.encode()).hexdigest()
+        if subject is not None and digest is not None and digest not in self._subjects:
+            self._subjects.add(digest)
+            self._tell(_Row(session.id, "subject", {"digest": digest, "text": subject}))
+        tools = session.tools if digest is None else None
+        columns = {
+            "session_id": session.id,
+            "servers": orjson.dumps(session.servers).decode(),
+            "seed": session.setting.seed,
+            "tools": None if tools is None else orjson.dumps(tools).decode(),
+            "ttl_s": session.ttl_s,
+            "run_id": session.run_id,
+            "owner": session.owner,
+            "subject": digest,
+            "stamps": orjson.dumps(
+                {name: self._stamp(name, session.setting.seed) for name in session.servers}
+            ).decode(),
+            "opened_at": self._clock(),
+            "closed_at": None,
+        }
+        self._next[session.id] = 0
+        self._tell(_Row(session.id, "session", columns))
+        for act in acts_of(session):
+            self._act(session.id, act)
+
+    def acted(self, session: Session, entry: Entry, key: str) -> None:
+        """A line was added to a session's log."""
+        self._act(session.id, act_of(entry, key))
+
+    def turned(self, session: Session) -> None:
+        """A turn began; turn 0 goes without saying."""
+        if session.turn:
+            self._act(session.id, mark_of(TURN, session.turn))
+
+    def closed(self, session: Session) -> None:
+        """A session ended."""
+        self.forget(session.id)
+        self._tell(_Row(session.id, "close", {"closed_at": self._clock()}))
+
+    def parked(self, session: Session) -> None:
+        """A session is not held here any more; what is kept of it can be adopted."""
+        self.forget(session.id)
+
+    # Writing
+
+    async def settled(self) -> None:
+        """Wait until all that was told so far is written, or has failed."""
+        if self._written >= self._told:
+            return
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        with self._changed:
+            if self._written >= self._told:
+                return
+            self._waiting.append((self._told, loop, done))
+        await done
+
+    def flush(self) -> None:
+        """Wait without a loop."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._written >= self._told)
+
+    def require(self, session_id: str) -> None:
+        """A session is still this process's own.
+
+        Raises:
+            Fenced: another process went on with it, or its acts could not be written.
+        """
+        reason = self._fenced.get(session_id)
+        if reason is not None:
+            raise Fenced(f"Session {session_id} is not held here any more: {reason}.")
+
+    def forget(self, session_id: str) -> None:
+        """A session is no longer held here; it may be adopted again."""
+        self._next.pop(session_id, None)
+        self._fenced.pop(session_id, None)
+
+    def _act(self, session_id: str, columns: dict[str, Any]) -> None:
+        seq = self._next[session_id]
+        self._next[session_id] = seq + 1
+        self._tell(_Row(session_id, "act", {"session_id": session_id, "seq": seq, **columns, "at": self._clock()}))
+
+    def _tell(self, row: _Row) -> None:
+        with self._changed:
+            self._queue.append(row)
+            self._told += 1
+            self._changed.notify_all()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._queue or self._ending)
+                group = list(self._queue)
+                self._queue.clear()
+            if not group:
+                return
+            self._write(group)
+            with self._changed:
+                self._written += len(group)
+                self._changed.notify_all()
+                ready = [self._waiting.popleft() for _ in range(len(self._waiting)) if self._is_ready()]
+            for _, loop, done in ready:
+                loop.call_soon_threadsafe(_finish, done)
+
+    def _is_ready(self) -> bool:
+        return bool(self._waiting) and self._waiting[0][0] <= self._written
+
+    def _write(self, group: list[_Row]) -> None:
+        """Write a group in one transaction; where a place is taken, session by session."""
+        group = [row for row in group if row.session_id not in self._fenced]
+        for pause in (*_PAUSE_S, None):
+            try:
+                self._insert(group)
+            except IntegrityError:
+                break
+            except SQLAlchemyError as error:
+                if pause is None:
+                    self._fence(group, f"the archive could not be written ({type(error).__name__})")
+                    return
+                self._pause(pause)
+            else:
+                return
+        for session_id in dict.fromkeys(row.session_id for row in group):
+            own = [row for row in group if row.session_id == session_id]
+            try:
+                self._insert(own)
+            except IntegrityError:
+                self._fence(own, _FENCED)
+            except SQLAlchemyError as error:
+                self._fence(own, f"the archive could not be written ({type(error).__name__})")
+
+    def _pause(self, seconds: float) -> None:
+        """Before another try; not while it ends."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ending, timeout=seconds)
+
+    def _insert(self, group: list[_Row]) -> None:
+        by_kind = {kind: [row for row in group if row.kind == kind] for kind in ("subject", "session", "act", "close")}
+        with self._engine.begin() as connection:
+            for row in by_kind["subject"]:
+                known = select(SUBJECTS.c.digest).where(SUBJECTS.c.digest == row.columns["digest"])
+                if connection.scalar(known) is None:
+                    connection.execute(insert(SUBJECTS), [row.columns])
+            for table, kind in ((SESSIONS, "session"), (ACTS, "act")):
+                if by_kind[kind]:
+                    connection.execute(insert(table), [row.columns for row in by_kind[kind]])
+            for row in by_kind["close"]:
+                ended = update(SESSIONS).where(SESSIONS.c.session_id == row.session_id)
+                connection.execute(ended.values(row.columns))
+
+    def _fence(self, rows: list[_Row], reason: str) -> None:
+        for row in rows:
+            self._fenced[row.session_id] = reason
+            self._subjects.discard(row.columns.get("digest", "") if row.kind == "subject" else "")
+
+    # Reading
+
+    def find(self, session_id: str) -> Kept | None:
+        """What is kept of a session, None where there is nothing. Safe from any thread.
+
+        Raises:
+            UnknownSession: it has ended.
+            ArchiveError: its rows are torn, or the database does not answer.
+        """
+        try:
+            with self._engine.connect() as connection:
+                row = connection.execute(select(SESSIONS).where(SESSIONS.c.session_id == session_id)).one_or_none()
+                if row is None:
+                    return None
+                if row.closed_at is not None:
+                    raise UnknownSession(f"Session {session_id} has ended.")
+                acts = connection.execute(
+                    select(ACTS).where(ACTS.c.session_id == session_id).order_by(ACTS.c.seq)
+                ).all()
+                subject = None
+                if row.subject is not None:
+                    subject = connection.scalar(select(SUBJECTS.c.text).where(SUBJECTS.c.digest == row.subject))
+        except SQLAlchemyError as error:
+            raise ArchiveError(f"Session {session_id} cannot be read from the archive: {error}") from error
+        try:
+            return _kept(row, acts, subject)
+        except (ValueError, TypeError) as error:
+            raise ArchiveError(f"Session {session_id} is torn in the archive: {error}") from error
+
+    def adopt(self, kept: Kept) -> None:
+        """A session is held by this process from now on, at the place where it stands."""
+        self._fenced.pop(kept.session_id, None)
+        self._next[kept.session_id] = kept.next_seq
+
+    def close_run(self, run_id: str) -> list[str]:
+        """End all sessions of a run that have not ended, whoever held them; returns their ids."""
+        with self._engine.begin() as connection:
+            of_run = (SESSIONS.c.run_id == run_id) & SESSIONS.c.closed_at.is_(None)
+            found = list(connection.scalars(select(SESSIONS.c.session_id).where(of_run)))
+            connection.execute(update(SESSIONS).where(of_run).values(closed_at=self._clock()))
+        return found
+
+
+def _kept(row: Any, acts: Any, subject: str | None) -> Kept:
+    """Rows as a value.
+
+    Raises:
+        ValueError: a column cannot be read, an act is missing, or what it plays is.
+    """
+    if row.subject is not None and (subject is None or hashlib.sha256(subject.encode()).hexdigest() != row.subject):
+        raise ValueError("what it plays is missing or changed")
+    found = [read_act(act) for act in acts]
+    for place, act in enumerate(found):
+        if act.seq != place:
+            raise ValueError(f"act {place} is missing")
+    start = max((place + 1 for place, act in enumerate(found) if act.kind == RESET), default=0)
+    tools = None if row.tools is None else tuple(orjson.loads(row.tools))
+    return Kept(
+        row.session_id, tuple(orjson.loads(row.servers)), row.seed, tools, row.ttl_s, row.run_id, row.owner, subject,
+        orjson.loads(row.stamps), found[start:], len(found),
+    )  # fmt: skip
+
+
+def _finish(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)

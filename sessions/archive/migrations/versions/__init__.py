@@ -1,0 +1,1 @@
+"""The steps; alembic reads them in the order of their revisions."""

@@ -1,0 +1,22 @@
+"""How much a store holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLimits:
+    """Bounds of a store.
+
+    Attributes:
+        sessions: live sessions at most.
+        hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
+        ttl_s: seconds a session may lie idle.
+        calls: calls of one session at most.
+    """
+
+    sessions: int = 10_000
+    hot: int | None = None
+    ttl_s: float = 3600.0
+    calls: int = 1000

@@ -1,0 +1,177 @@
+"""A service that is killed again and again while many sessions are driven, and what must hold of it.
+
+Each session writes notes, one after another, each call under its own idempotency key; a call that got no answer is sent
+again. In the end each session must hold its notes exactly once, and every answer that was given must be true.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx2
+
+from service.serve import bind
+from tests.service.trainer import FREE
+from tests.service.wire import MODERN, era_headers, request_body
+
+ROOT = Path(__file__).resolve().parents[2]
+_DRIVERS = 8
+_STARTS_S = 60
+
+
+class Report(NamedTuple):
+    """What was seen.
+
+    Attributes:
+        kills: how often the service was killed.
+        answered: calls that were answered.
+        retried: calls that were sent again.
+        torn: sessions that do not hold exactly what was answered.
+    """
+
+    kills: int
+    answered: int
+    retried: int
+    torn: list[str]
+
+
+class Service:
+    """The process, on ports that stay."""
+
+    def __init__(self, archive: str) -> None:
+        with bind("127.0.0.1", 0) as one, bind("127.0.0.1", 0) as two:
+            self.ports = one.getsockname()[1], two.getsockname()[1]
+        self.archive = archive
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it; returns once both ports answer."""
+        command = [sys.executable, "-m", "tests.service.tiny_service", self.archive, *map(str, self.ports)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert json.loads(line)["event"] == "serving", line
+
+    def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """End it at once; returns when it is gone."""
+        assert self.process is not None
+        os.kill(self.process.pid, number)
+        self.process.communicate(timeout=_STARTS_S)
+
+
+class Tally:
+    """Counts of all drivers, and a bell for whoever waits for more."""
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition()
+        self.answered = 0
+        self.retried = 0
+        self.stopping = False
+        self.failed: list[BaseException] = []
+
+    def wait_for(self, ready: Callable[[], bool], seconds: float) -> None:
+        """Wait until it holds, or a driver failed."""
+        with self.changed:
+            assert self.changed.wait_for(lambda: bool(self.failed) or ready(), timeout=seconds), "nobody moves"
+        if self.failed:
+            raise self.failed[0]
+
+
+def drive(service: Service, sessions: list[str], tally: Tally, written: dict[str, int], up: threading.Event) -> None:
+    """Write notes in some sessions by turns until told to stop; ends between two calls."""
+    client = httpx2.Client(base_url=f"http://127.0.0.1:{service.ports[0]}", timeout=30)
+    place = 0
+    try:
+        while not tally.stopping:
+            session = sessions[place % len(sessions)]
+            number = written[session]
+            while not _write(client, session, number):
+                with tally.changed:
+                    tally.retried += 1
+                up.wait(_STARTS_S)
+            written[session] = number + 1
+            place += 1
+            with tally.changed:
+                tally.answered += 1
+                tally.changed.notify_all()
+    except BaseException as error:  # noqa: BLE001 - told to the thread that waits
+        with tally.changed:
+            tally.failed.append(error)
+            tally.changed.notify_all()
+    finally:
+        client.close()
+
+
+def _write(client: httpx2.Client, session: str, number: int) -> bool:
+    """One note; whether an answer came."""
+    arguments = {"author": "driver", "body": f"{number:06}"}
+    body = request_body("tools/call", {"name": "add_note", "arguments": arguments}, MODERN)
+    headers = {**era_headers(MODERN, "tools/call", "add_note"), "idempotency-key": f"n{number}"}
+    headers.pop("host")
+    try:
+        answer = client.post(f"/s/{session}/mcp", content=body, headers=headers)
+    except httpx2.TransportError:
+        return False
+    if answer.status_code == 503:  # full for now
+        return False
+    assert answer.status_code == 200, answer.text
+    bodies = _bodies(answer.json())
+    assert bodies[-1] == f"{number:06}", (session, number, bodies[-3:])
+    assert len(bodies) == number + 1, (session, number, bodies[-3:])
+    return True
+
+
+def _bodies(response: Any) -> list[str]:
+    """The notes that were written, without the seeded one, which sorts last."""
+    return json.loads(response["result"]["content"][0]["text"])["bodies"][:-1]
+
+
+def kill_again_and_again(archive: str, *, sessions: int, kills: int, seed: int = 1) -> Report:
+    """Drive sessions, kill the service at random moments, start it again, then look at every session."""
+    rng, tally, up = random.Random(seed), Tally(), threading.Event()
+    service = Service(archive)
+    service.start()
+    control = httpx2.Client(base_url=f"http://127.0.0.1:{service.ports[1]}", timeout=60)
+    try:
+        ids = [control.post("/sessions", json=FREE).raise_for_status().json()["session_id"] for _ in range(sessions)]
+        written = dict.fromkeys(ids, 0)
+        up.set()
+        shares = [ids[place::_DRIVERS] for place in range(_DRIVERS)]
+        threads = [
+            threading.Thread(target=drive, args=(service, share, tally, written, up)) for share in shares if share
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in range(kills):
+                goal = tally.answered + rng.randrange(1, 3 * sessions // 2)
+                tally.wait_for(lambda goal=goal: tally.answered >= goal, 120)
+                up.clear()
+                service.kill()
+                service.start()
+                up.set()
+            tally.wait_for(lambda: all(written.values()), 120)
+        finally:
+            up.set()
+            tally.stopping = True
+            for thread in threads:
+                thread.join(120)
+        torn = [key for key in ids if not _is_whole(control, key, written[key])]
+    finally:
+        control.close()
+        service.kill(signal.SIGTERM)
+    return Report(kills, tally.answered, tally.retried, torn)
+
+
+def _is_whole(control: httpx2.Client, session: str, count: int) -> bool:
+    log = control.get(f"/sessions/{session}").raise_for_status().json()["log"]
+    return [entry["arguments"]["body"] for entry in log] == [f"{number:06}" for number in range(count)]
