@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from datetime import date, datetime
 from functools import cache
 from operator import itemgetter
@@ -19,6 +20,7 @@ from sessions.query import Query, bind_processor, row_maker, tables_of
 
 M = TypeVar("M", bound=DeclarativeBase)
 R = TypeVar("R")
+T = TypeVar("T")
 Key = Any
 SEQUENCE_TABLE = "toolworlds_sequence"
 _DIALECT = sqlite.dialect()
@@ -99,7 +101,7 @@ class World:
         reads: names of tables that were read, where somebody watches; else None.
     """
 
-    __slots__ = ("_connection", "_counters", "_moved", "_run", "me", "now", "reads", "seed", "writes", "zone")
+    __slots__ = ("_connection", "_counters", "_kept", "_moved", "_run", "me", "now", "reads", "seed", "writes", "zone")
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
         self._connection = connection
@@ -112,6 +114,7 @@ class World:
         self.reads: set[str] | None = None
         self._counters: dict[str, int] = {}
         self._moved: set[str] = set()
+        self._kept: dict[str, tuple[tuple[int, datetime], Any]] = {}
 
     @property
     def local(self) -> datetime:
@@ -122,6 +125,16 @@ class World:
     def today(self) -> date:
         """The user's date."""
         return self.local.date()
+
+    def remembered(self, name: str, make: Callable[[], T]) -> T:
+        """What `make` finds in the rows, made again only after a write, a rollback, or once the clock has moved."""
+        if self.reads is not None:
+            return make()
+        stamp = (self._connection.total_changes, self.now)
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != stamp:
+            kept = self._kept[name] = (stamp, make())
+        return kept[1]
 
     def get(self, model: type[M], key: Key, /) -> M | None:
         """The row of this key, or None. A key of several columns is a tuple."""
@@ -275,6 +288,7 @@ class World:
         self.writes = []
         self._counters.clear()
         self._moved.clear()
+        self._kept.clear()
 
     def _count(self) -> None:
         """Write down how many ids were given."""

@@ -177,7 +177,7 @@ def row_ids(environment: Environment, world: World, table: str) -> list[str]:
 
 def thing(environment: Environment, world: World, table: str, key: str) -> Any:
     """One row as people see it, None if there is none."""
-    return next((row for row in environment.things[table](world) if row.id == key), None)
+    return next((row for row in _rows(environment, world, table) if row.id == key), None)
 
 
 def _from_row(rng: Random, world: World, environment: Environment, sampler: tuple[Any, ...]) -> dict[str, Any]:
@@ -288,9 +288,13 @@ def _field(
     return values[0]
 
 
+def _rows(environment: Environment, world: World, table: str) -> list[Any]:
+    return world.remembered(table, lambda: environment.things[table](world))
+
+
 def _things(environment: Environment, world: World, table: str, where: Mapping[str, Any]) -> list[Any]:
     """Rows as people see them whose fields hold these values."""
-    rows = environment.things[table](world)
+    rows = _rows(environment, world, table)
     found = [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
     if not found:
         raise NoSample(f"No {table} is such.")

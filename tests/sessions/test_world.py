@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import bindparam, select
@@ -91,3 +92,26 @@ def test_whoever_watches_learns_which_tables_were_read(world: World) -> None:
     world.find(Purchase)
     world.sql(select(Item.sku))
     assert world.reads == {"item", "purchase"}
+
+
+def test_what_is_remembered_is_found_again_after_a_write_a_rollback_and_a_tick(world: World) -> None:
+    asked: list[int] = []
+
+    def stock() -> int:
+        asked.append(1)
+        item = world.get(Item, "sku-1")
+        assert item is not None
+        return item.stock
+
+    assert (world.remembered("stock", stock), world.remembered("stock", stock), len(asked)) == (3, 3, 1)
+    world.begin()
+    world.update(Item, "sku-1", stock=7)
+    assert world.remembered("stock", stock) == 7
+    world.rollback()
+    assert world.remembered("stock", stock) == 3
+    world.now += timedelta(seconds=1)
+    world.remembered("stock", stock)
+    assert len(asked) == 4
+    world.reads = set()
+    world.remembered("stock", stock)
+    assert (len(asked), world.reads) == (5, {"item"})
