@@ -175,11 +175,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "reachable",
         "ask": [
             "what's the phone number on {x}",
-            "what number is there for {x}",
+            "what number have we got for {x}",
             "what number do i ring for {x}",
             "what phone number do we have for {x}",
         ],
-        "know": ["the phone number on {x}", "what number there is for {x}"],
+        "know": ["the phone number on {x}", "what number we have for {x}"],
         "frag": ["phone number, {x}"],
     },
     ("lead", "email"): {

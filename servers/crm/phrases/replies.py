@@ -170,6 +170,7 @@ CUES: dict[str, list[str]] = {
 }
 APART: dict[str, list[str]] = {
     "move_deal_stage": ["update_deal", "deal.close_day", "deal.days_in_stage", "deal.next_step", "deal.amount"],
+    "create_deal": ["move_deal_stage"],
     "update_deal": ["deal.close_day", "deal.amount", "deal.net", "deal.next_step"],
     "save_crm_contact": [
         "record_sales_activity",

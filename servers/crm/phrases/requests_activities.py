@@ -126,7 +126,7 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("{owner_id:subj} can take over {activity_id}, hand it over", "activity_id open"),
         ],
         "frag": [
-            ("{activity_id} to {day}", "activity_id open"),
+            ("{activity_id}: move to {day}", "activity_id open"),
             ("{activity_id}, done", "activity_id due", _DONE),
             ("{activity_id}, cancel", "activity_id open", _OFF),
         ],

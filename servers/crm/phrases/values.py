@@ -277,7 +277,7 @@ WHY: dict[str, Any] = {
     "save_crm_contact": "",
     "merge_crm_contacts": "",
     "create_deal": "",
-    "update_deal": ("assign", ("customer", "", "close_day"), "owner_id"),
+    "update_deal": ("customer", "", "close_day"),
     "move_deal_stage": "",
     "record_sales_activity": "",
     "update_sales_activity": ("shift", "", "day"),
