@@ -190,9 +190,7 @@ APART: dict[str, list[str]] = {
     "record_sales_activity": ["crm_contact.last_activity", "sales_activity.day"],
     "update_sales_activity": ["sales_activity.day"],
 }
-AGAIN: dict[str, list[Any]] = {
-    "save_crm_contact": ["same for {x}"],
-}
+AGAIN: dict[str, list[Any]] = {}  # no two contacts have one number, no two leads one reason
 REFUSED: dict[str, str] = {
     "import_leads": "I can't add that lead: {why}.",
     "update_lead": "I can't do that: {why}.",

@@ -146,7 +146,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ("{deal_id}, won", "deal_id negotiation", _WON),
             ("{deal_id} to proposal", "deal_id discovery", _TO_PROPOSAL),
             ("{deal_id} to negotiation", "deal_id proposal", _TO_NEGOTIATION),
-            ("{deal_id} lost, {reason}", "deal_id live", _LOST),
+            ("{deal_id}: lost, {reason}", "deal_id live", _LOST),
         ],
     },
     "get_sales_forecast": {
