@@ -25,7 +25,7 @@ def add_leads(book: Book) -> None:
     rng = book.rng
     pairs = [(stem, trade) for stem in LEAD_FIRMS for trade in rng.sample(LEAD_TRADES, 3)]
     firms = [f"{stem} {trade}" for stem, trade in rng.sample(pairs, _COUNT)]
-    people = strangers(book.cast, _FIRST + _COUNT + 10)[_FIRST:]
+    people = strangers(book.cast, _FIRST + _COUNT + 20)[_FIRST:]
     for place, firm in enumerate(firms):
         name, phone = people[place]
         email = f"{as_ascii(name.first)}.{as_ascii(name.last)}@{domain_of(firm)}"
@@ -106,5 +106,6 @@ def _cases(book: Book, people: list[tuple[str, str]]) -> None:
             status_since=book.exactly(-days),
             reason=DISQUALIFIED[5],
         )
-    for client, _ in offices_of(book.cast)[:2]:
-        add(client.name, "working", client.key, age=25)
+    for place, (client, _) in enumerate(offices_of(book.cast)[:4]):
+        add(client.name, "working", client.key, age=25 + place)
+        add(client.name, "working", ("inkwell.example", "postroom.example")[place % 2], age=30 - 5 * place)

@@ -111,7 +111,7 @@ OUTCOMES: Final[dict[str, tuple[str, ...]]] = {
         "the budget is approved",
         "they asked for a discount",
         "they'd like to see a demo",
-        "they'll talk to their IT first",
+        "they'll talk to their technical team first",
         "the price is fine for them",
         "they want fewer seats",
     ),
@@ -147,13 +147,15 @@ OUTCOMES: Final[dict[str, tuple[str, ...]]] = {
         "everything goes through purchasing",
     ),
 }
+NEVER: Final = "it never took place, but the deal needs one"
+"""What somebody says who wants logged what did not happen."""
 NEXT_STEPS: Final = (
     "send the written offer",
     "get the contract signed",
     "call about the seat numbers",
     "wait for their board",
     "book a demo",
-    "meet their IT team",
+    "meet their technical team",
     "chase the purchase order",
     "agree on the rollout dates",
     "send two references",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from servers.crm import amounts, policy, queries
 from servers.crm.views import Book
 from sessions import World
+
+_JOINTS: Final = {"demo": "of", "email": "with"}
 
 
 class RepThing(NamedTuple):
@@ -64,7 +66,7 @@ class ContactThing(NamedTuple):
 
 
 class LeadThing(NamedTuple):
-    """A lead. `mine` where nobody else looks after it; `free_mail` where its address names no firm."""
+    """A lead. `mine` where nobody else looks after it; `firm_id` is the company of its firm's name, "" for none."""
 
     id: str
     lead_id: str
@@ -81,6 +83,7 @@ class LeadThing(NamedTuple):
     owner_id: str
     mine: bool
     free_mail: bool
+    firm_id: str
 
 
 class DealThing(NamedTuple):
@@ -114,7 +117,10 @@ class DealThing(NamedTuple):
 
 
 class ActivityThing(NamedTuple):
-    """Something done or to be done, with the firm of its deal, contact or lead; `due` once its day is there."""
+    """Something done or to be done, with the firm of its deal, contact or lead; `due` once its day is there.
+
+    `topic` is the subject as it follows the kind: "of the scanner" behind a demo.
+    """
 
     id: str
     activity_id: str
@@ -130,6 +136,7 @@ class ActivityThing(NamedTuple):
     owner: str
     mine: bool
     due: bool
+    topic: str
 
 
 def reps(world: World) -> list[Any]:
@@ -200,6 +207,7 @@ def contacts(world: World) -> list[Any]:
 def leads(world: World) -> list[Any]:
     """All leads."""
     book, mine = Book(world), policy.me(world).rep_id
+    firms = {row.name: row.company_id for row in world.all(queries.companies)}
     return [
         LeadThing(
             id=row.lead_id,
@@ -217,6 +225,7 @@ def leads(world: World) -> list[Any]:
             owner_id=row.owner_id or "",
             mine=row.owner_id in {None, mine},
             free_mail=policy.is_free_mail(row.email),
+            firm_id=firms.get(row.company_name, ""),
         )
         for row in world.all(queries.leads)
     ]
@@ -272,6 +281,7 @@ def activities(world: World) -> list[Any]:
             owner=row.owner,
             mine=row.owner_id == mine,
             due=row.day <= book.today,
+            topic=f"{_JOINTS.get(row.kind, 'about')} {row.subject}",
         )
         for row in book.activities
     ]

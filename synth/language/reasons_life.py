@@ -276,13 +276,13 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     # A customer or deal looked after.
     "customer": (
         "they rang me {lately}",
-        "i met them at {occasion}",
-        "they've been very patient with us",
+        "they asked for more time {lately}",
+        "their budget round isn't over yet",
         "my boss wants it up to date",
-        "we talked about {topic} {lately}",
-        "i'm seeing them in {place} {soon}",
-        "they went quiet after {topic}",
-        "they're keen to get going",
+        "their lawyers are still reading the contract",
+        "the person who signs is away",
+        "they've got a lot on right now",
+        "it's a big decision for them",
     ),
     # Goods that a shop needs.
     "stock": (

@@ -10,13 +10,14 @@ from servers.crm.talk import SUBJECTS
 
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "sales_rep": {"first": ("name", "first"), "name": ("name", "name")},
-    "company": {"name": ("name", "name"), "city": ("city", "name")},
+    "company": {"name": ("name", "name"), "city": ("city", "word")},
     "crm_contact": {
         "first": ("name", "first"),
         "name": ("name", "name"),
         "company": ("company", "name"),
         "title": ("title", "name"),
         "role": ("role", "word"),
+        "status": ("status", "word"),
     },
     "lead": {
         "name": ("name", "name"),
@@ -32,6 +33,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "sales_activity": {
         "kind": ("kind", "word"),
         "subject": ("subject", "name"),
+        "topic": ("topic", "name"),
         "first": ("contact", "first"),
         "contact": ("contact", "name"),
         "company": ("company", "name"),
@@ -61,9 +63,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "sold": lambda row: row.won_total > 0,
     "buying": lambda row: row.live_total > 0,
     "met": lambda row: row.last_activity != "",
+    "elsewhere": lambda row: row.city != "" and not row.name.endswith(row.city),
     # contacts
     "there": lambda row: row.status == "active",
-    "titled": lambda row: row.status == "active" and row.title != "",
+    "titled": lambda row: row.status == "active" and row.title != "" and "IT" not in row.title,
     "decides": lambda row: row.status == "active" and row.role == "decision_maker",
     "bills": lambda row: row.status == "active" and row.role == "billing",
     "mailed": lambda row: row.status == "active" and row.email != "",
@@ -93,35 +96,38 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "begun": lambda row: row.stage in {"discovery", "proposal", "negotiation"},
     "won": lambda row: row.stage == "won",
     "lost": lambda row: row.stage == "lost",
-    "planned": lambda row: _is_live(row) and row.next_step != "",
+    "planned": lambda row: _is_live(row) and row.next_step != "" and row.mine,
     "long": lambda row: _is_live(row) and row.days_in_stage > 20,
     # activities
     "with_open": lambda row: _with_somebody(row) and row.state == "open",
-    "mail_open": lambda row: row.kind == "email" and row.contact != "" and row.state == "open",
+    "mail_open": lambda row: row.kind == "email" and row.contact != "" and row.state == "open" and row.mine,
     "spoken_with_open": lambda row: _is_spoken(row) and _with_somebody(row) and row.state == "open",
     "with_done": lambda row: _with_somebody(row) and row.state == "done",
+    "my_with_open": lambda row: _with_somebody(row) and row.state == "open" and row.mine,
+    "my_open": lambda row: row.state == "open" and row.mine,
     "open": lambda row: row.state == "open",
     "due": lambda row: row.state == "open" and row.due,
     "talk_open": lambda row: row.state == "open" and row.kind in {"call", "meeting", "demo"},
-    "told": lambda row: row.state == "done" and row.outcome != "" and row.kind != "note",
+    "told": lambda row: row.state == "done" and row.outcome != "" and row.kind != "note" and row.mine,
 }
 
 # (pattern, attributes it rests on, guard, order), shortest first.
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "sales_rep": [("{first}", "first", "colleague"), ("{name}", "name", "colleague")],
-    "company": [("{name}", "name"), ("{name} in {city}", "name city")],
+    "company": [("{name}", "name"), ("{name} in {city}", "name city", "elsewhere")],
     "crm_contact": [
-        ("{first}", "first"),
-        ("{name}", "name"),
-        ("{first} at {company}", "first company"),
-        ("{name} at {company}", "name company"),
-        ("the decision maker at {company}", "company role", "decides"),
-        ("the billing contact at {company}", "company role", "bills"),
-        ("the {title} at {company}", "company title", "titled"),
+        # Who left or was merged is not meant: a search leaves them out.
+        ("{first}", "first status", "there"),
+        ("{name}", "name status", "there"),
+        ("{first} at {company}", "first company status", "there"),
+        ("{name} at {company}", "name company status", "there"),
+        ("the decision maker at {company}", "company role status", "decides"),
+        ("the billing contact at {company}", "company role status", "bills"),
+        ("the {title} at {company}", "company title status", "titled"),
     ],
     "lead": [
         ("the {company} lead", "company"),
-        ("{name:poss} lead", "name"),
+        ("the {name} lead", "name"),
         ("the lead from {company}", "company"),
         ("the lead {name} from {company}", "name company"),
     ],
@@ -135,19 +141,19 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {company} deal that's in {stage}", "company stage", "begun"),
     ],
     "sales_activity": [
-        ("my {kind} with {first} {day:adv}", "kind first day", "with_open"),
+        ("my {kind} with {first} {day:adv}", "kind first day", "my_with_open"),
         ("the {kind} with {contact}", "kind contact state", "with_open"),
         ("the {kind} with {contact} {day:adv}", "kind contact day", "with_open"),
         ("my email to {first} {day:adv}", "kind first day", "mail_open"),
         ("the {kind} about {subject} with {first}", "kind subject first", "spoken_with_open"),
-        ("my {kind} with {company} {day:adv}", "kind company day", "with_open"),
+        ("my {kind} with {company} {day:adv}", "kind company day", "my_with_open"),
         ("the {kind} with {contact} {day:adv}", "kind contact day", "with_done"),
         ("the {kind} with {first} {day:adv}", "kind first day", "with_done"),
     ],
 }
 THING: dict[str, str | None] = {
     "sales_rep": None,
-    "company": "firm",
+    "company": None,
     "crm_contact": None,
     "lead": "lead",
     "deal": "deal",
@@ -159,5 +165,5 @@ LABEL: dict[str, str] = {
     "crm_contact": "{name}",
     "lead": "the {company} lead",
     "deal": "the {name} deal with {company}",
-    "sales_activity": "the {kind} about {subject}",
+    "sales_activity": "the {kind} {topic}",
 }

@@ -25,7 +25,7 @@ DONE: dict[str, Any] = {
         "Done, {first_name} {last_name} is a contact at {company_id} now.",
         "Done, the number for {contact_id} is {phone}.",
         "Done, the title of {contact_id} is now {title}.",
-        ("Done, {contact_id} is down as opted out: nothing more is planned with them.", "opted_out=true"),
+        ("Done, {contact_id} is down as opted out.", "opted_out=true"),
         ("Done, {contact_id} is marked as having left.", "status=left"),
         "Done, {contact_id} is down as {role}.",
     ],
@@ -33,7 +33,7 @@ DONE: dict[str, Any] = {
     "create_deal": "Done, the new deal with {company_id} is open, in prospect, at {result.amount}.",
     "update_deal": [
         "Done, {deal_id} should close on {close_day} now.",
-        "Done, with {discount_bp} off {deal_id} comes to {deal_id.amount_after} net.",
+        "Done, {deal_id} comes to {deal_id.amount_after} net with {discount_bp} off.",
         "Done, {deal_id} is at {amount}.",
         ("Done, the next step is noted for {deal_id}.", "next_step"),
         "Done, {owner_id} looks after {deal_id} now.",
@@ -61,7 +61,7 @@ DONE: dict[str, Any] = {
 }
 CONFIRM: dict[str, Any] = {
     "import_leads": (
-        "That is 1 row, {names} of {company_names}; if a lead has that address already, it is overwritten. "
+        "That imports 1 lead, {names} of {company_names}; if we have one with that address, it is overwritten. "
         "Shall I go ahead?"
     ),
     "convert_lead": [
@@ -86,7 +86,7 @@ CONFIRM: dict[str, Any] = {
         ),
     ],
     "update_deal": [
-        "With {discount_bp} off {deal_id} comes to {deal_id.amount_after} net. Shall I go ahead?",
+        "That makes it {discount_bp} off, and {deal_id} then comes to {deal_id.amount_after} net. Shall I go ahead?",
         "That moves the close date of {deal_id} from {deal_id.close_day} to {close_day}. Shall I go ahead?",
         "That gives {deal_id} to {owner_id}. Shall I go ahead?",
     ],
@@ -170,6 +170,7 @@ CUES: dict[str, list[str]] = {
 }
 APART: dict[str, list[str]] = {
     "move_deal_stage": ["update_deal", "deal.close_day", "deal.days_in_stage", "deal.next_step", "deal.amount"],
+    "create_deal": ["move_deal_stage"],
     "update_deal": ["deal.close_day", "deal.amount", "deal.net", "deal.next_step"],
     "save_crm_contact": [
         "record_sales_activity",
@@ -189,9 +190,7 @@ APART: dict[str, list[str]] = {
     "record_sales_activity": ["crm_contact.last_activity", "sales_activity.day"],
     "update_sales_activity": ["sales_activity.day"],
 }
-AGAIN: dict[str, list[Any]] = {
-    "save_crm_contact": ["same for {x}"],
-}
+AGAIN: dict[str, list[Any]] = {}  # no two contacts have one number, no two leads one reason
 REFUSED: dict[str, str] = {
     "import_leads": "I can't add that lead: {why}.",
     "update_lead": "I can't do that: {why}.",

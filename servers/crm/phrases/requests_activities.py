@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from servers.crm.talk import NEVER
+
 _CALL = {"kind": "call"}
 _MAIL = {"kind": "email"}
 _MEET = {"kind": "meeting"}
@@ -11,6 +13,7 @@ _DEMO = {"kind": "demo"}
 _NOTE = {"kind": "note"}
 _DONE = {"state": "done"}
 _OFF = {"state": "cancelled"}
+_HELD = f"day<now & outcome!={NEVER}"
 
 ACTIVITIES: dict[str, dict[str, list[Any]]] = {
     "record_sales_activity": {
@@ -32,10 +35,10 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log that i emailed {contact_id} {subject} {day:adv}", "day<now", _MAIL),
             ("put down that i sent {contact_id} {subject} {day:adv}", "day<now", _MAIL),
             ("log a meeting with {contact_id} {day:adv} about {subject}", "day<now", _MEET),
-            ("log the demo of {subject} that {contact_id:subj} got {day:adv}", "day<now", _DEMO),
+            ("log a demo of {subject} for {contact_id} {day:adv}", "day<now", _DEMO),
             # With a contact, done, with what came of it.
             ("log a call with {contact_id} {day:adv} about {subject}: {outcome}", "day<now", _CALL),
-            ("put in my call with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _CALL),
+            ("put in my call with {contact_id} {day:adv} about {subject}, {outcome}", _HELD, _CALL),
             ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _MEET),
             ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", "day<now", _DEMO),
             # For a deal, to come.
@@ -45,25 +48,25 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("put a meeting about {subject} on {deal_id} for {day:noun}", "day>now", _MEET),
             ("set a task on {deal_id} to email {subject} {day:adv}", "day>now", _MAIL),
             # For a deal, done.
-            ("log a call about {subject} on {deal_id}, it was {day:noun}", "day<now", _CALL),
-            ("put the call {day:adv} about {subject} on {deal_id}", "day<now", _CALL),
-            ("log on {deal_id} that i emailed {subject} {day:adv}", "day<now", _MAIL),
-            ("put the meeting {day:adv} about {subject} on {deal_id}", "day<now", _MEET),
-            ("log the demo of {subject} {day:adv} on {deal_id}", "day<now", _DEMO),
-            ("log the call {day:adv} about {subject} on {deal_id}: {outcome}", "day<now", _CALL),
-            ("put the meeting {day:adv} about {subject} on {deal_id}, {outcome}", "day<now", _MEET),
-            ("log the demo of {subject} {day:adv} on {deal_id}, {outcome}", "day<now", _DEMO),
+            ("log a call for {deal_id}, it was about {subject} {day:adv}", "day<now", _CALL),
+            ("log my call {day:adv} about {subject} under {deal_id}", "day<now", _CALL),
+            ("log for {deal_id} that i emailed {subject} {day:adv}", "day<now", _MAIL),
+            ("log the meeting {day:adv} about {subject} under {deal_id}", "day<now", _MEET),
+            ("log the demo of {subject} {day:adv} under {deal_id}", "day<now", _DEMO),
+            ("log the call {day:adv} about {subject} under {deal_id}: {outcome}", "day<now", _CALL),
+            ("put the meeting {day:adv} about {subject} under {deal_id}, {outcome}", "day<now", _MEET),
+            ("log the demo of {subject} {day:adv} under {deal_id}, {outcome}", "day<now", _DEMO),
             ("add a note about {subject} to {deal_id}, dated {day:noun}: {outcome}", "day<now", _NOTE),
             ("put a note about {subject} on {deal_id} for {day:noun}: {outcome}", "day<now", _NOTE),
             # With a lead.
-            ("log a call {day:adv} about {subject} with {lead_id}", "day<now", _CALL),
+            ("log a call {day:adv} about {subject} for {lead_id}", "day<now", _CALL),
             ("put down on {lead_id} that i rang them {day:adv} about {subject}", "day<now", _CALL),
             ("log on {lead_id} that i emailed them {subject} {day:adv}", "day<now", _MAIL),
             ("remind me to ring {lead_id} {day:adv} about {subject}", "day>now", _CALL),
             ("put a call about {subject} on {lead_id} for {day:noun}", "day>now", _CALL),
             ("remind me to email {subject} to {lead_id} {day:adv}", "day>now", _MAIL),
-            ("log a call {day:adv} about {subject} with {lead_id}: {outcome}", "day<now", _CALL),
-            ("put in the call {day:adv} about {subject} with {lead_id}, {outcome}", "day<now", _CALL),
+            ("log a call {day:adv} about {subject} for {lead_id}: {outcome}", _HELD, _CALL),
+            ("put in my call {day:adv} about {subject} for {lead_id}, {outcome}", _HELD, _CALL),
             # The day left out.
             ("remind me to ring {contact_id} about {subject}", "day>now", _CALL),
             ("put down a call with {contact_id} about {subject}", "day>now", _CALL),
@@ -77,10 +80,10 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("i have to ring {contact_id} {day:adv} about {subject}, put it on my list", "day>now", _CALL),
             ("i want to show {contact_id} {subject} {day:adv}, put down a demo", "day>now", _DEMO),
             ("i owe {contact_id} {subject}, remind me {day:adv} to email it", "day>now", _MAIL),
-            ("i met {contact_id} {day:adv} about {subject}, {outcome}, log it", "day<now", _MEET),
-            ("i had a call with {contact_id} {day:adv} about {subject}, {outcome}, put it in", "day<now", _CALL),
+            ("i met {contact_id} {day:adv} about {subject}, {outcome}, log it", _HELD, _MEET),
+            ("i had a call with {contact_id} {day:adv} about {subject}, {outcome}, put it in", _HELD, _CALL),
             ("i emailed {subject} {day:adv} for {deal_id}, log it", "day<now", _MAIL),
-            ("i rang them {day:adv} about {subject} for {deal_id}, log it", "day<now", _CALL),
+            ("i made a call {day:adv} about {subject} for {deal_id}, log it", "day<now", _CALL),
         ],
         "frag": [
             ("call with {contact_id} {day:adv} about {subject}, done", "day<now", _CALL),
@@ -105,7 +108,7 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("set {activity_id} to done", "activity_id due", _DONE),
             ("cancel {activity_id}", "activity_id open", _OFF),
             ("drop {activity_id}", "activity_id open", _OFF),
-            ("take {activity_id} off my list", "activity_id open", _OFF),
+            ("take {activity_id} off my list", "activity_id my_open", _OFF),
             ("mark {activity_id} as done, {outcome}", "activity_id due", _DONE),
             ("tick off {activity_id}: {outcome}", "activity_id due", _DONE),
             ("give {activity_id} to {owner_id}", "activity_id open"),
@@ -113,8 +116,8 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("have {owner_id} do {activity_id}", "activity_id open"),
         ],
         "say": [
-            ("i won't get to {activity_id} before {day}, move it", "activity_id open"),
-            ("i can't do {activity_id} then, move it to {day}", "activity_id open"),
+            ("i won't get to {activity_id} before {day}, move it to then", "activity_id my_open"),
+            ("i can't make {activity_id}, move it to {day}", "activity_id my_open"),
             ("{activity_id} has to wait until {day}, change it", "activity_id open"),
             ("{day} is better for {activity_id}, move it", "activity_id open"),
             ("i've done {activity_id}, tick it off", "activity_id due", _DONE),
@@ -123,7 +126,7 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("{owner_id:subj} can take over {activity_id}, hand it over", "activity_id open"),
         ],
         "frag": [
-            ("{activity_id} to {day}", "activity_id open"),
+            ("{activity_id}: move to {day}", "activity_id open"),
             ("{activity_id}, done", "activity_id due", _DONE),
             ("{activity_id}, cancel", "activity_id open", _OFF),
         ],

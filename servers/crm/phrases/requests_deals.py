@@ -22,7 +22,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             "set up a new deal for {company_id}, {name}, {amount}, to close {close_day:adv}, contact {contact_id}",
             "start a deal called {name} at {company_id} with {contact_id}, {amount}, closing {close_day:adv}",
             "put in a new deal with {company_id}: {name}, {amount}, closing {close_day:adv}, through {contact_id}",
-            "add a deal over {amount} with {company_id}, call it {name}, closing {close_day:adv}, contact is {contact_id}",
+            "add a deal for {amount} with {company_id}, call it {name}, closing {close_day:adv}, contact is {contact_id}",
             "open a deal for {company_id} named {name}, worth {amount}, with {contact_id}, close date {close_day}",
             "make a new {amount:pre} deal with {company_id}, name {name}, contact {contact_id}, closing {close_day:adv}",
             (
@@ -31,7 +31,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ),
             (
                 "create a deal with {company_id} called {name} for {amount}, closing {close_day:adv}, contact {contact_id}, "
-                "and note as next step to {next_step}"
+                "the next step is to {next_step}"
             ),
             "open a deal called {name} with {company_id}, closing {close_day:adv}, contact {contact_id}",
             "create a deal with {company_id} called {name}, close date {close_day}, contact {contact_id}",
@@ -66,7 +66,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ("set {deal_id} to {amount}", "deal_id live"),
             ("put {deal_id} down at {amount}", "deal_id live"),
             ("set the next step on {deal_id}: {next_step}", "deal_id live"),
-            ("note as the next step on {deal_id} to {next_step}", "deal_id live"),
+            ("note the next step on {deal_id}: {next_step}", "deal_id live"),
             ("put down for {deal_id} that i have to {next_step} next", "deal_id live"),
             ("hand {deal_id} over to {owner_id}", "deal_id live"),
             ("give {deal_id} to {owner_id}", "deal_id live"),
@@ -146,7 +146,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ("{deal_id}, won", "deal_id negotiation", _WON),
             ("{deal_id} to proposal", "deal_id discovery", _TO_PROPOSAL),
             ("{deal_id} to negotiation", "deal_id proposal", _TO_NEGOTIATION),
-            ("{deal_id} lost, {reason}", "deal_id live", _LOST),
+            ("{deal_id}: lost, {reason}", "deal_id live", _LOST),
         ],
     },
     "get_sales_forecast": {
@@ -154,10 +154,10 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             "work out what my deals closing between {from_day} and {to_day} come to, weighted",
             "give me my weighted forecast for deals closing from {from_day} to {to_day}",
             "add up my deals that should close between {from_day} and {to_day}, weighted by stage",
-            "tell me my weighted pipeline for closing days from {from_day} to {to_day}",
+            "tell me what my pipeline comes to for deals closing from {from_day} to {to_day}, weighted",
             "run my forecast from {from_day} to {to_day}",
             "show me my forecast for {from_day} to {to_day}",
-            "get me my weighted sum for everything closing between {from_day} and {to_day}",
+            "get me the weighted total of my deals closing between {from_day} and {to_day}",
             "check what i can expect from deals closing between {from_day} and {to_day}, weighted",
         ],
         "say": [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEXT_STEPS, OUTCOMES, SUBJECTS
+from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEVER, NEXT_STEPS, OUTCOMES, SUBJECTS
 
 _NEW_LEADS: dict[str, tuple[str, str]] = {
     "Lena Vogt": ("lena.vogt@haldenworks.example", "Halden Works"),
@@ -29,7 +29,7 @@ _PHONES = [
     "+44 7700 900978", "+44 7700 900982", "+44 7700 900986", "+44 7700 900991",
 ]  # fmt: skip
 _TITLES = [
-    "head of IT", "operations manager", "purchasing manager", "finance director", "warehouse manager", "project lead",
+    "head of security", "operations manager", "purchasing manager", "finance director", "warehouse manager", "project lead",
     "office manager", "head of logistics", "systems manager", "data manager",
 ]  # fmt: skip
 _OLD_AND_NEW = [("workday", -9, 0), ("workday", 1, 14)]
@@ -83,6 +83,7 @@ VALUES: dict[str, Any] = {
     "update_lead.phone": ("pick", _PHONES),
     "update_lead.email": ("pick", [email for email, _ in _NEW_LEADS.values()]),
     "convert_lead": ("either", [_leads("working"), _leads("working"), _leads("nurturing")]),
+    "convert_lead.company_id": ("of", "company", "company_id", {"parent_id": "lead_id.firm_id"}),
     "convert_lead.deal_name": ("pick", list(DEALS)),
     "convert_lead.deal_amount": ("money", 300_000, 4_000_000, 50_000),
     "convert_lead.close_day": ("workday", 15, 90),
@@ -143,7 +144,10 @@ VALUES: dict[str, Any] = {
     "record_sales_activity.outcome": (
         "by",
         "kind",
-        {kind: ("pick", list(outcomes)) for kind, outcomes in OUTCOMES.items()},
+        {
+            kind: ("pick", [*outcomes, *([NEVER] if kind in {"call", "meeting", "demo"} else [])])
+            for kind, outcomes in OUTCOMES.items()
+        },
     ),
     "update_sales_activity": ("row", "sales_activity", {"activity_id": "activity_id"}, {"state": "open"}),
     "update_sales_activity.day": ("after", "activity_id", "day", 1, 16),
@@ -252,6 +256,9 @@ UNLIKE: dict[str, list[tuple[str, str, str]]] = {
     "update_lead": [("lead_id", "owner_id", "owner_id")],
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
+    "record_sales_activity": [
+        ([f"outcome={NEVER}"], "only what really took place is logged, so the deal has to wait until it did")
+    ],
     "convert_lead": [
         (
             ["lead_id nameless_firm", "company_id"],
@@ -270,7 +277,7 @@ WHY: dict[str, Any] = {
     "save_crm_contact": "",
     "merge_crm_contacts": "",
     "create_deal": "",
-    "update_deal": ("assign", ("customer", "", "close_day"), "owner_id"),
+    "update_deal": ("customer", "", "close_day"),
     "move_deal_stage": "",
     "record_sales_activity": "",
     "update_sales_activity": ("shift", "", "day"),
@@ -294,7 +301,7 @@ NEAR: list[str] = [
     "send out the newsletter to all my contacts",
     "draw up a quote for fifty seats",
     "make an invoice for the deal we just won",
-    "check whether they've paid yet",
+    "check whether [my client|the client] has paid yet",
     "delete all the old leads",
     "delete my last note, it was nonsense",
     "add a new stage between proposal and negotiation",
@@ -302,9 +309,9 @@ NEAR: list[str] = [
     "raise my quota for next quarter",
     "work out my commission for last month",
     "tell me which of my deals will close for sure",
-    "look up [their|the firm's] turnover on the web",
-    "find out who their new boss is on the internet",
-    "change the name of [a company|one of the firms]",
+    "look up [a client's|one of my clients'] turnover on the web",
+    "find out online who's taken over at one of my clients",
+    "rename [one of my companies|one of the companies]",
     "merge the two companies with the same domain",
     "put the demo into everyone's calendar for {d}",
     "book a room for the client meeting {d}",

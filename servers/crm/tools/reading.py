@@ -67,7 +67,7 @@ def search_leads(
 def search_crm_contacts(
     world: World,
     text: Annotated[
-        str, Said("text"), Field(max_length=120, description="Words of name, e-mail, phone or title.")
+        str, Said("text"), Field(max_length=120, description="Words of name, company, e-mail, phone or title.")
     ] = "",
     company_id: Annotated[CompanyId, Field(description="Only people of this company.")] | None = None,
     role: Annotated[Role, Field(description="Only people with this role.")] | None = None,
