@@ -50,8 +50,8 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     ),
     # Light at home.
     "comfort": (
-        "the baby's asleep",
-        "i'm {activity} and can't concentrate",
+        "it's easier on the eyes",
+        "i can't concentrate like this",
         "{person} is staying over",
         "we've got people round",
         "i've got a headache",

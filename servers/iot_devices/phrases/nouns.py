@@ -97,7 +97,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "shut_door": lambda row: row.type == "garage_door" and row.position == 0,
     "door": lambda row: row.type == "garage_door",
     "blind": lambda row: row.type == "blind",
-    "shut": lambda row: row.position == 0,
     "raised": lambda row: row.type == "blind" and row.position > 0,
     "lowered": lambda row: row.type == "blind" and row.position < 100,
     "down": lambda row: row.type == "blind" and row.position == 0,

@@ -39,12 +39,12 @@ DOORS: dict[str, dict[str, list[Any]]] = {
     "unlock_door": {
         "do": [
             "unlock {device_id}",
-            "see that {device_id} gets unlocked",
+            "unlock {device_id} straight away",
             "unbolt {device_id}",
             "get {device_id} unlocked",
             "have {device_id} unlocked",
             "unlock {device_id} from here",
-            "unlock {device_id} for me",
+            "unlock {device_id} now",
             ("let me in at {device_id}", "device_id outer"),
             ("let me in through {device_id}", "device_id outer"),
         ],

@@ -58,7 +58,14 @@ VALUES: dict[str, Any] = {
     ),
     "create_home_automation": (
         "either",
-        [_from("lights"), _from("lights"), _from("covers"), _from("plugs"), _from("locks"), _from("thermostats")],
+        [
+            _from("lights"),
+            _from("lights"),
+            _from("covers"),
+            ("row", "plugs", {"device_id": "device_id"}, {"load_watts": 1_450}),
+            _from("locks"),
+            _from("thermostats"),
+        ],
     ),
     "create_home_automation.name": ("pick", _NAMES),
     "create_home_automation.trigger": ("pick", ["time", "time", "time", "opened", "unlocked", "motion"]),
@@ -182,7 +189,7 @@ WHY: dict[str, Any] = {
     "set_cover_position": "",
     "lock_door": "",
     "set_alarm_mode": ("away", "", "mode=armed_away"),
-    "create_home_automation": "routine",
+    "create_home_automation": "",
     "restart_device": "",
 }
 WORDS: dict[str, dict[str, str]] = {}
