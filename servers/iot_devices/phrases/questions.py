@@ -115,7 +115,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("automations", "next_at"): {
         "type": "moment",
         "guard": "coming",
-        "ask": ["when does {x} go off next", "when is {x} on next", "when will {x} go off again", "when does {x} run next"],
+        "ask": ["when does {x} go off next", "when is {x} next due", "when will {x} go off again", "when does {x} run next"],
         "know": ["when {x} goes off next", "when {x} runs next", "when {x} will go off again"],
         "frag": ["{x}, when next"],
     },
