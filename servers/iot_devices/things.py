@@ -199,6 +199,7 @@ _SETTINGS = {
 }  # fmt: skip
 
 
+_MINUTES = 24 * 60
 _NOTED = {"lock": "unlock", "camera": "motion", "sensor": "alert"}
 
 
@@ -415,7 +416,7 @@ def _near(at_time: str) -> tuple[str, ...]:
     """Times about an hour from one, all of the same day: nobody moves an evening's light to the morning."""
     hour, minute = map(int, at_time.split(":"))
     moved = [hour * 60 + minute + shift for shift in (-60, -30, -15, 15, 30, 60)]
-    return tuple(f"{at // 60:02}:{at % 60:02}" for at in moved)
+    return tuple(f"{at // 60:02}:{at % 60:02}" for at in moved if 0 <= at < _MINUTES)
 
 
 def grants(world: World) -> list[Any]:
