@@ -164,7 +164,7 @@ class SceneThing(NamedTuple):
 
 
 class AutomationThing(NamedTuple):
-    """An automation; `next_at` and `last_fired_at` are "" where there is none."""
+    """An automation; `next_at` and `last_fired_at` are "" where there is none, `near_times` what it may be moved to."""
 
     id: str
     automation_id: str
@@ -172,6 +172,7 @@ class AutomationThing(NamedTuple):
     is_enabled: bool
     trigger: str
     at_time: str
+    near_times: tuple[str, ...]
     next_at: str
     last_fired_at: str
 
@@ -198,6 +199,7 @@ _SETTINGS = {
 }  # fmt: skip
 
 
+_MINUTES = 24 * 60
 _NOTED = {"lock": "unlock", "camera": "motion", "sensor": "alert"}
 
 
@@ -402,11 +404,19 @@ def automations(world: World) -> list[Any]:
                 is_enabled=row.is_enabled,
                 trigger=row.trigger,
                 at_time=row.at_time or "",
+                near_times=_near(row.at_time or "18:00"),
                 next_at=view.get("next_at", ""),
                 last_fired_at=view.get("last_fired_at", ""),
             )
         )
     return found
+
+
+def _near(at_time: str) -> tuple[str, ...]:
+    """Times about an hour from one, all of the same day: nobody moves an evening's light to the morning."""
+    hour, minute = map(int, at_time.split(":"))
+    moved = [hour * 60 + minute + shift for shift in (-60, -30, -15, 15, 30, 60)]
+    return tuple(f"{at // 60:02}:{at % 60:02}" for at in moved if 0 <= at < _MINUTES)
 
 
 def grants(world: World) -> list[Any]:

@@ -264,7 +264,6 @@ class ActionView(TypedDict):
 
     device_id: str
     device: NotRequired[str]
-    room: NotRequired[str]
     setting: str
     value: int
     words: str

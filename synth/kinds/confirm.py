@@ -50,7 +50,9 @@ def due_goal(scene: Scene) -> CallGoal:
 def change(scene: Scene, goal: CallGoal) -> dict[str, Any]:
     """One plain value that the user puts right when asked for leave; the call must run with it too."""
     live = scene.live
-    names = [name for name in goal.arguments if name in goal.said and goal.tool.parameter(name).said in _CHANGING]
+    kinds = {name: goal.tool.parameter(name).said for name in goal.arguments if name in goal.said}
+    told = list(kinds.values())  # "make it the 25th" must fit one value: not the first day as well as the last
+    names = [name for name, kind in kinds.items() if kind in _CHANGING and told.count(kind) == 1]
     if not names:
         raise Skip("no value to put right")
     name = scene.rng.choice(names)

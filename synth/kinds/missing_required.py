@@ -212,6 +212,8 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
             return f"the one with {'' if kind == 'one_of' else 'the '}{forms['']}"
         case "last4":
             return f"the one {forms['adv']}"
+        case "first" if not person and "poss" in forms:
+            return forms["poss"]
         case "name" | "title" | "first":
             return forms[""] if person else f"the {forms['']} one"
         case "word" | "file":

@@ -50,18 +50,18 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     ),
     # Light at home.
     "comfort": (
-        "the baby's asleep",
-        "i'm {activity} and can't concentrate",
+        "it's easier on the eyes",
+        "i can't concentrate like this",
         "{person} is staying over",
         "we've got people round",
         "i've got a headache",
         "my eyes are tired",
-        "we're having a quiet evening",
+        "we're having a quiet day",
     ),
     # Heat at home.
     "heating": (
         "{person} is staying over",
-        "{person} complained about it {lately}",
+        "somebody complained about it {lately}",
         "we've got people round",
         "i'm working from home",
         "somebody has been playing with it",
@@ -83,7 +83,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i keep forgetting",
         "i'm {activity} and my days are a mess",
         "{person} gets up early",
-        "the evenings are getting darker",
+        "i don't want to think about it any more",
         "it saves me getting up",
         "we're in {place} for a while",
         "nobody else here remembers it",

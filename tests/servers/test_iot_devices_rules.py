@@ -336,3 +336,24 @@ def test_no_scene_of_the_seed_is_without_actions() -> None:
     assert sum(len(at.world.find(SceneAction, scene_id=row.scene_id)) for row in rows) == 38
     gone = {row.device_id for row in at.world.find(SceneAction)} - {row.device_id for row in at.world.find(Device)}
     assert len(gone) == 1
+
+
+def test_an_automation_may_move_by_an_hour_within_its_day() -> None:
+    at = desk(0)
+    for row in at.things("automations"):
+        assert row.near_times
+        assert all("00:00" <= time <= "23:59" and time != row.at_time for time in row.near_times)
+    at.do(
+        "set_home_automation",
+        automation_id=automation(at, "Hall light off").automation_id,
+        change="enable",
+        at_time="23:30",
+    )
+    moved = next(row for row in at.things("automations") if row.name == "Hall light off")
+    assert moved.near_times == ("22:30", "23:00", "23:15", "23:45")
+
+
+def test_a_scene_names_its_devices_without_their_rooms() -> None:
+    actions = [action for scene in desk(0).do("list_scenes")["scenes"] for action in scene["actions"]]
+    assert actions
+    assert all("room" not in action for action in actions)

@@ -1,6 +1,6 @@
 """How people speak of their house. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.iot_devices.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.iot_devices.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.iot_devices.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.iot_devices.phrases.replies import (
     AGAIN,
@@ -25,6 +25,7 @@ __all__ = [
     "NOUNS",
     "THING",
     "LABEL",
+    "TELL",
     "QUESTIONS",
     "REPORT",
     "ANSWERS",

@@ -82,6 +82,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "dims": lambda row: row.can_dim,
     "dims_lit": lambda row: row.can_dim and row.is_on,
     "dims_dark": lambda row: row.can_dim and not row.is_on,
+    "bright": lambda row: row.can_dim and row.is_on and row.brightness > 40,
     # locks
     "unlocked": lambda row: row.bolt == "unlocked",
     "outer": lambda row: row.outer,
@@ -152,7 +153,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {feeds}", "feeds"),
         ("the {feeds} plug", "feeds"),
         ("the plug for the {feeds}", "feeds"),
-        ("whatever the {feeds} is plugged into", "feeds"),
     ],
     "cameras": [("the {name}", "name")],
     "scenes": [
@@ -192,3 +192,5 @@ LABEL: dict[str, str] = {
     "automations": 'the automation "{name}"',
     "access_grants": "the code for {name}",
 }
+TELL: dict[str, list[str]] = {"lights": ["room"], "devices": ["room"]}
+"""A lamp by its room, never by its own name: nobody says "the ceiling light one"."""

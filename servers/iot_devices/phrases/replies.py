@@ -17,9 +17,9 @@ DONE: dict[str, Any] = {
         "{device_id} is set to {target} until {hold_until}.",
         "{device_id} is set to {target} now.",
         ("The heating in {device_id} is off now.", "mode=off"),
-        ("{device_id} is on eco now.", "mode=eco"),
-        ("{device_id} is on automatic now.", "mode=auto"),
-        "{device_id} is on normal heating now.",
+        ("The heating in {device_id} is on eco now.", "mode=eco"),
+        ("The heating in {device_id} is on automatic now.", "mode=auto"),
+        "The heating in {device_id} is back to normal now.",
     ],
     "set_cover_position": [
         ("{device_id} is closed now.", "position=0"),
@@ -32,7 +32,7 @@ DONE: dict[str, Any] = {
     "set_camera_mode": [
         ("{device_id} records from now on.", "mode=record"),
         ("{device_id} watches now, without recording.", "mode=watch"),
-        ("{device_id} is on private now.", "mode=privacy"),
+        ("{device_id} is in privacy mode now.", "mode=privacy"),
         "{device_id} is off now.",
     ],
     "set_alarm_mode": [
@@ -41,7 +41,7 @@ DONE: dict[str, Any] = {
         ("The alarm is set for an empty house.", "mode=armed_away"),
         "The alarm is set, with people at home.",
     ],
-    "save_scene": 'Done, the scene "{name}" keeps how they stand now.',
+    "save_scene": 'Done, that is saved as the scene "{name}".',
     "activate_scene": "{scene_id} is on now.",
     "create_home_automation": 'Done, the automation "{name}" is set up.',
     "set_home_automation": [
@@ -51,17 +51,17 @@ DONE: dict[str, Any] = {
         "{automation_id} is switched on again.",
     ],
     "grant_guest_access": "Done, {person_name} has a code for {door_ids} until {ends_on}. It is {result.code}.",
-    "revoke_guest_access": "{grant_id} opens nothing any more.",
+    "revoke_guest_access": "{grant_id} no longer works.",
     "update_device_firmware": [
-        "The update of {device_id} has started, it is done on {result.ready_at}.",
-        "The update of {device_id} failed, {device_id} runs on as before. It can be tried again.",
+        "The update of {device_id} has started and will be finished on {result.ready_at}.",
+        "The update of {device_id} failed and nothing has changed on it. It can be tried again.",
     ],
     "restart_device": "{device_id} has been restarted.",
 }
 CONFIRM: dict[str, Any] = {
     "set_thermostat": "That puts {device_id} at {target}, which is outside the usual range. Shall I go ahead?",
     "set_cover_position": "That opens {device_id}. Shall I go ahead?",
-    "set_plug_power": "{device_id} draws {device_id.load_watts} watts, and that costs {device_id.an_hour} an hour now. Shall I go ahead?",
+    "set_plug_power": "{device_id} draws {device_id.load_watts:number} watts, and that costs {device_id.an_hour} an hour now. Shall I go ahead?",
     "unlock_door": "That unlocks {device_id}. Shall I go ahead?",
     "set_alarm_mode": "That disarms the alarm. Shall I go ahead?",
     "set_home_automation": "That deletes {automation_id} for good. Shall I go ahead?",

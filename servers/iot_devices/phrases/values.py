@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-_NAMES = [
-    "Daily routine", "House routine", "Family rule", "New routine", "Quiet rule", "Trial run", "My rule", "Clockwork",
-    "Little helper", "Home rhythm",
-]  # fmt: skip
-_SCENES = ["Cosy", "Work mode", "Sunday", "Guests", "Homework", "Bath time", "Candlelight", "Rainy day", "Late shift"]
+_NAMES = ["House routine", "New routine", "Trial run", "Test run", "Clockwork", "House rule", "New rule", "My routine"]
+_SCENES = ["Work mode", "Sunday", "Guests", "Homework", "Quiet time", "Weekend", "Rainy day", "Late shift", "Everyday"]
 _GUESTS = [
     "Marta Quell", "Leo Farrant", "Ivy Okonjo", "Henrik Sand", "Rosa Delmonte", "Tom Birch", "Yusuf Aydin", "Clara Voss",
     "Ben Hollis", "Nadia Petrov", "Amit Rao", "Grace Mbeki",
@@ -25,7 +22,10 @@ VALUES: dict[str, Any] = {
     "list_devices.query": ("row", "devices", "name"),
     "list_device_events": ("either", [_from("locks"), _from("cameras"), _from("cameras"), _from("sensors")]),
     "list_device_events.kind": ("field", "device_id", "noted"),
-    "get_sensor_history": _from("thermostats"),
+    "get_sensor_history": (
+        "either",
+        [_from("thermostats"), ("row", "sensors", {"device_id": "device_id"}, {"measures": "temperature"})],
+    ),
     "get_sensor_history.since": ("day", -4, -3),
     "get_sensor_history.until": ("day", -2, -1),
     "get_energy_usage.device_id": ("row", "energy_days", "device_id"),
@@ -58,7 +58,14 @@ VALUES: dict[str, Any] = {
     ),
     "create_home_automation": (
         "either",
-        [_from("lights"), _from("lights"), _from("covers"), _from("plugs"), _from("locks"), _from("thermostats")],
+        [
+            _from("lights"),
+            _from("lights"),
+            _from("covers"),
+            ("row", "plugs", {"device_id": "device_id"}, {"load_watts": 1_450}),
+            _from("locks"),
+            _from("thermostats"),
+        ],
     ),
     "create_home_automation.name": ("pick", _NAMES),
     "create_home_automation.trigger": ("pick", ["time", "time", "time", "opened", "unlocked", "motion"]),
@@ -83,7 +90,7 @@ VALUES: dict[str, Any] = {
         },
     ),
     "set_home_automation.change": ("pick", ["enable", "enable", "disable", "disable", "remove"]),
-    "set_home_automation.at_time": ("pick", ["06:45", "07:30", "08:00", "18:00", "19:15", "21:30", "22:00", "23:00"]),
+    "set_home_automation.at_time": ("one_of", "automation_id", "near_times"),
     "grant_guest_access.person_name": ("pick", _GUESTS),
     "grant_guest_access.door_ids": ("some", ("row", "locks", "device_id"), 1, 2),
     "grant_guest_access.kind": ("pick", ["window", "window", "window", "weekly", "once"]),
@@ -180,9 +187,9 @@ WHY: dict[str, Any] = {
     "set_light": "comfort",
     "set_thermostat": "heating",
     "set_cover_position": "",
-    "lock_door": "away",
+    "lock_door": "",
     "set_alarm_mode": ("away", "", "mode=armed_away"),
-    "create_home_automation": "routine",
+    "create_home_automation": "",
     "restart_device": "",
 }
 WORDS: dict[str, dict[str, str]] = {}

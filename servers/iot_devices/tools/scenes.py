@@ -72,7 +72,6 @@ def _action(house: House, row: SceneAction) -> ActionView:
     }
     if device is not None:
         view["device"] = device.name
-        view["room"] = house.rooms[device.room_id].name
     return view
 
 
