@@ -168,7 +168,8 @@ def test_a_question_has_many_wordings_and_an_answer(server: str, table: str, fie
     assert len(spec["know"]) >= 2
     assert all("{x" in line for mood in ("ask", "know", "frag") for line in spec.get(mood, ()))
     report = table_of(server, "REPORT")[table, field]
-    assert all("{v}" in line for line in (report.values() if isinstance(report, dict) else [report]))
+    lines = list(cast("dict[str, str]", report).values()) if isinstance(report, dict) else [report]
+    assert all("{v}" in line for line in lines)
 
 
 @pytest.mark.parametrize("server", SERVERS)
