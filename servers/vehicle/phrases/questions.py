@@ -225,7 +225,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["end of {x}"],
     },
 }
-REPORT: dict[tuple[str, str], str] = {
+REPORT: dict[tuple[str, str], Any] = {
     ("vehicles", "charge_percent"): "{x} is at {v} %.",
     ("vehicles", "fuel_percent"): "The tank of {x} is {v} % full.",
     ("vehicles", "range_km"): "{x} can still go {v} km.",
