@@ -276,6 +276,8 @@ def _argument_report(parameter: Parameter, value: Any, name: str, now: datetime)
 def fact_text(scene: Scene, question: Question, value: Any) -> str:
     """The answer to a question."""
     pattern = part(scene.ground.phrases(question.server), "REPORT")[question.table, question.field]
+    if isinstance(pattern, Mapping):
+        pattern = cast("Mapping[str, Any]", pattern)["yes" if value else "no"]
     named = label(scene, question.server, question.table, question.row)
     kind = question.spec["type"]
     said = say_report(kind, value, scene.live.now)

@@ -21,6 +21,7 @@ from synth.live import Live
 Test = Callable[[Any], bool]
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_OWNED = re.compile(r"(?:'s|s') \w")
 _PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
 _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
@@ -313,6 +314,8 @@ def _mention(
     pattern_slots = {name for name, _ in slot_forms(text)}
     words = _SLOT.sub(lambda match: spoken[match[1]].forms[match[2] or ""], text)
     mask = _SLOT.sub(lambda match: f"<{match[1]}>", text)
+    # Nobody says "my partner's car's tank".
+    owner = {} if _OWNED.search(words) else {"poss": values.possessive(words)}
     fields: set[str] = {attributes[name][0] for name in uses}
     if order is not None:
         fields.add(order[0])
@@ -323,7 +326,8 @@ def _mention(
         forms={
             "": words,
             "noun": words,
-            "poss": values.possessive(words),
+            **owner,
+            "of": words,
             "subj": values.subject(words),
             "bare": values.bare(words),
         },

@@ -1,7 +1,7 @@
 """The format of a world's `phrases.py`: how people speak of its things and ask for its tools. Data only.
 
 Words. A pattern is text with `{slot}` or `{slot:form}` holes and `[a|b]` alternatives (nesting allowed, an empty one too);
-`~` before an alternative or a line marks it informal. Forms of a value: object (none given), noun, adv, poss, pre, bare, subj, time.
+`~` before an alternative or a line marks it informal. Forms of a value: object (none given), noun, adv, poss, pre, bare, subj, time; of: the expression of a row, never a pronoun; an owner's thing has no poss.
 
 THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the rows as people see them: NamedTuples whose first field is
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them
@@ -18,7 +18,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
     QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field}}   slot {x}; know is an indirect question ("how much is in {x}")
                within: the fact stands in no field of a result but in a text there ("body"), as the row's own field has it
-    REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer
+    REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer; of a yes or no also {"yes": "{v}, ...", "no": "{v}, ..."}
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
                parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).

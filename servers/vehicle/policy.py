@@ -223,6 +223,10 @@ RULES: Final = (
         f"A car that has stood for {ASLEEP_AFTER.seconds // 3600} hours sleeps: what it shows is of its last report. A "
         f"command from outside wakes it, {MOST_WAKES} times a day at most. Underground a car cannot be reached."
     ),
+    (
+        "What stands in the way of a command and needs no yes is put right first, without asking: an open boot is shut "
+        "before the car is locked, charging stopped and the parking brake released before it leaves park."
+    ),
 )
 POLICY: Final = (
     "You are the voice of the car that the user sits in, or of the car app on the phone where the user sits in none. "

@@ -135,7 +135,7 @@ def require_use(at: At) -> None:
         Refused: the account is restricted, or only that of a pool.
     """
     if at.remote and at.role in {"restricted", "pool"}:
-        raise Refused(f"Your rights to {called(at.car)} do not allow that from outside.")
+        raise Refused(f"As a {at.role} driver you can do that only from inside {called(at.car)}.")
 
 
 def open_parts(world: World, car: Vehicle, names: tuple[str, ...]) -> list[str]:

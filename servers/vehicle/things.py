@@ -14,6 +14,7 @@ from servers.vehicle.models import (
     ChargingSession,
     Destination,
     DriverProfile,
+    Route,
     ServiceCentre,
     ServiceSlot,
     Vehicle,
@@ -47,6 +48,7 @@ class VehicleThing(NamedTuple):
     is_locked: bool
     alone: bool
     moving: bool
+    idle_gear: str
     asleep: bool
     reachable: bool
     power: str
@@ -72,7 +74,7 @@ class VehicleThing(NamedTuple):
 
 
 class DestinationThing(NamedTuple):
-    """A place; `here` where the car stands now, `ends` where the user's car is going."""
+    """A place; `on_route` on the way of the user's car, `suits` unless that car can take nothing in there."""
 
     id: str
     destination_id: str
@@ -89,6 +91,10 @@ class DestinationThing(NamedTuple):
     on_route: bool
     near: bool
     left_percent: int
+    suits: bool
+    sought: bool
+    article: str
+    place: str
 
 
 class ProfileThing(NamedTuple):
@@ -178,6 +184,7 @@ def vehicles(world: World) -> list[Any]:
                 is_locked=car.is_locked,
                 alone=here is None,
                 moving=car.speed_kmh > 0,
+                idle_gear="D" if car.speed_kmh else "N",
                 asleep=car.is_asleep,
                 reachable=car.is_online,
                 power=car.power,
@@ -211,8 +218,12 @@ def destinations(world: World) -> list[Any]:
     key = own_car(world) if here is None else here.vehicle_id
     car = None if key is None else world.get(Vehicle, key)
     ahead = set[str]() if car is None else {one.destination_id for one in route_places(world, car)}
+    route = None if car is None else world.get(Route, car.vehicle_id)
+    # Nobody has a route set and wants another one at once.
+    fresh = route is not None and route.destination_id is not None and route.started_at == instant(world.now)
     found: list[Any] = []
     for row in world.find(Destination):
+        suits = car is None or row.kind not in {"charger", "fuel"} or (row.kind == "fuel") == policy.burns(car)
         leg = None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
         found.append(
             DestinationThing(
@@ -231,6 +242,10 @@ def destinations(world: World) -> list[Any]:
                 on_route=row.destination_id in ahead,
                 near=leg is not None and leg.metres < 300,
                 left_percent=0 if leg is None else leg.percent_left,
+                suits=suits and not fresh,
+                sought=suits and row.kind in {"charger", "parking", "fuel", "garage"},
+                article="the " if row.spoken == "headed" else "",
+                place="" if row.spoken != "person" else "' place" if row.name.endswith("s") else "'s place",
             )
         )
     return found

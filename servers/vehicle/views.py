@@ -370,7 +370,6 @@ class BookedView(TypedDict):
 class SlotsView(TypedDict):
     """Free times in time order, the garages that they are at, and what is booked already."""
 
-    vehicle_id: str
     nickname: str
     slots: list[SlotView]
     centres: list[CentreView]

@@ -19,6 +19,8 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "first": ("name", "first"),
         "kind": ("kind", "word"),
         "district": ("district", "name"),
+        "article": ("article", "word"),
+        "place": ("place", "word"),
     },
     "driver_profiles": {
         "name": ("profile_name", "name"),
@@ -68,11 +70,16 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "headed": lambda row: row.spoken == "headed",
     "home": lambda row: row.kind == "home",
     "work": lambda row: row.kind == "work",
-    "abroad": lambda row: row.kind != "home",
+    "abroad": lambda row: row.kind != "home" and row.suits,
     "own": lambda row: row.kind in {"home", "work"},
     "charger": lambda row: row.kind == "charger",
-    "stop": lambda row: row.kind not in {"home", "work"},
+    "stop": lambda row: row.kind not in {"home", "work"} and row.suits,
+    "suits": lambda row: row.kind not in {"home", "work"} and row.suits,
+    "plain": lambda row: row.kind not in {"home", "charger", "fuel"},
     "called": lambda row: row.kind in {"contact", "favourite"},
+    # parts of the body, by their names
+    "airy": lambda value: value.endswith("window") or value == "sunroof",
+    "parts": lambda value: value.endswith("window") or value in {"sunroof", "trunk"},
     # profiles
     "my_profile": lambda row: row.my_profile,
     "named": lambda row: not row.my_profile and row.person != "" and "@" in row.person,
@@ -133,7 +140,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my drive home {day:adv}", "to day", "home_trip"),
         ("my {time} drive home {day:adv}", "to day time", "home_trip"),
         ("my {time} drive {day:adv}", "day time", "brand_trip"),
-        ("the drive to {to} that {driver} did {day:adv}", "to driver day", "their_brand_trip"),
+        ("{driver:poss} drive to {to} {day:adv}", "to driver day", "their_brand_trip"),
         ("{driver:poss} drive home {day:adv}", "to driver day", "their_home_trip"),
     ],
     "service_slots": [
@@ -149,7 +156,7 @@ THING: dict[str, str | None] = {
 }  # fmt: skip
 LABEL: dict[str, str] = {
     "vehicles": "the {nickname}",
-    "destinations": "{name}",
+    "destinations": "{article}{name}{place}",
     "driver_profiles": "{name} profile",
     "vehicle_trips": "trip on {day}",
     "service_slots": "{centre}",

@@ -8,6 +8,11 @@ _WINDOWS = ["front_left_window", "front_right_window", "rear_left_window", "rear
 _KINDS = ["inspection", "tyres", "brakes", "battery", "repair"]
 
 VALUES: dict[str, Any] = {
+    # Nobody wants neutral on the motorway.
+    "shift_gear.gear": (
+        "either",
+        [("pick", ["D", "R", "P"]), ("pick", ["D", "R", "P"]), ("seen", "vehicles", "idle_gear", {"i_am_in_it": True})],
+    ),
     "set_ignition.power": ("pick", ["ready", "ready", "ready", "off", "accessory"]),
     "set_vehicle_lights.setting": (
         "by",
@@ -40,7 +45,7 @@ VALUES: dict[str, Any] = {
         1,
     ),
     "set_navigation_route.avoid": ("pick", [["tolls"], ["motorways"], ["motorways"], ["ferries"]]),
-    "find_vehicle_destinations.kind": ("pick", ["charger", "charger", "parking", "fuel", "garage"]),
+    "find_vehicle_destinations.kind": ("seen", "destinations", "kind", {"sought": True}),
     "find_vehicle_destinations.near": ("pick", ["along_route"]),
     "find_vehicle_destinations.query": ("row", "destinations", "name"),
     "set_vehicle_charging.limit_percent": (
@@ -134,8 +139,8 @@ NEEDS: dict[str, dict[str, str]] = {
 WHY: dict[str, Any] = {
     "set_cabin_climate": ("drive", "", "vehicle_id"),
     "set_vehicle_charging": ("", ("drive", "", "vehicle_id"), "limit_percent"),
-    "set_navigation_route": ("", "route", "destination_id own"),
-    "book_vehicle_service": ("service", "", "kind=inspection"),
+    "set_navigation_route": "",
+    "book_vehicle_service": "",
     "list_service_slots": ("service", "", "kind=inspection"),
     "find_vehicle_destinations": "",
 }
@@ -210,7 +215,7 @@ NEAR: list[str] = [
     "turn on the wipers",
     "fold in the mirrors",
     "read me the messages on my phone",
-    "set the car's alarm off",
+    "switch the car alarm off",
     "record a dashcam clip",
     "reserve a stall at a charging station",
     "pay for the charging at the station",

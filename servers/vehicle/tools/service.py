@@ -18,6 +18,7 @@ from servers.vehicle.models import (
     ServiceSlot,
     SlotId,
     Vehicle,
+    VehicleId,
 )
 from servers.vehicle.standing import at_car
 from servers.vehicle.times import day_after
@@ -30,7 +31,7 @@ toolbox = Toolbox()
 @toolbox.read
 def list_service_slots(
     world: World,
-    vehicle_id: MyVehicleId | None = None,
+    vehicle_id: VehicleId,
     kind: Annotated[ServiceKind, Field(description="Kind of work; left out, the prices of all kinds.")] | None = None,
     since: Annotated[Day, Field(description="First day; today if left out.")] | None = None,
     until: Annotated[Day, Field(description="Last day, included.")] | None = None,
@@ -39,7 +40,6 @@ def list_service_slots(
     """List free times at the garages that work on a car, in time order, with prices, and what it is booked in for.
 
     Raises:
-        Conflict: no car is named and the user sits in none.
         Refused: the user's booking of the car is over.
     """
     car = at_car(world, vehicle_id).car
@@ -61,7 +61,6 @@ def list_service_slots(
         key=lambda row: (row.starts_at, row.slot_id),
     )
     return {
-        "vehicle_id": car.vehicle_id,
         "nickname": car.nickname,
         "slots": [_slot(world, row, centres[row.centre_id], kind) for row in slots],
         "centres": [_centre(world, row, kind) for row in centres.values()],
