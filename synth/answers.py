@@ -47,11 +47,11 @@ _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
-def label(scene: Scene, server: str, table: str, row: Any) -> str:
-    """How the assistant names a row."""
+def label(scene: Scene, server: str, table: str, row: Any, pattern: str | None = None) -> str:
+    """How the assistant names a row; `pattern`: not as the world's labels have it."""
     phrases = scene.ground.phrases(server)
     attributes = part(phrases, "ATTRS")[table]
-    pattern = part(phrases, "LABEL")[table]
+    pattern = pattern or part(phrases, "LABEL")[table]
 
     def filled(match: re.Match[str]) -> str:
         field, kind = attributes[match[1]]
@@ -169,9 +169,9 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return enum_value(value) if parameter.enum else str(value)
 
 
-def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
-    """What the assistant says when the call is done."""
-    pattern = part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
+def done_text(scene: Scene, goal: CallGoal, result: Any, pattern: str | None = None) -> str:
+    """What the assistant says when the call is done; `pattern`: not as the world has it."""
+    pattern = pattern or part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
     if pattern is None:
         raise Skip(f"no words when {goal.tool.name} is done")
     return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
