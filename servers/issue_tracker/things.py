@@ -25,7 +25,6 @@ from servers.kit.environment import Rows
 from servers.kit.text import local_minute
 from sessions import World
 
-
 _LATELY: Final = timedelta(days=40)
 """How long people remember who filed an issue, and on what day."""
 

@@ -2,10 +2,12 @@
 
 STORIES of a world's phrases hold entries of this kind:
 
-    {"kind": "recovery", "tool": write, "arguments": {parameter: value}, "first": [(tool, {parameter: source}, said?), ...]}
+    {"kind": "recovery", "tool": write, "arguments": {parameter: value},
+     "first": [(tool, {parameter: source}, said?), ...]}
 
-`said` is what the assistant says of such a call, where what it says of it otherwise would not do. A source is `<reference parameter>.<field>` of the row that the request names, or a plain value. Whether the call fails
-before and succeeds after is found by running.
+A source is `<reference parameter>.<field>` of the row that the request names, or a plain value; `said` is what the
+assistant says of such a call, where what it says of it otherwise would not do. Whether the call fails before and
+succeeds after is found by running.
 """
 
 from __future__ import annotations
@@ -50,10 +52,7 @@ def write(scene: Scene) -> Written:
     says = common(scene, [goal], user)
     plan = TurnPlan(scene)
     plan.foresee([goal])
-    texts = [
-        _prepare(scene, plan, goal, step, filled, said)
-        for (step, filled), said in zip(steps, words, strict=True)
-    ]
+    texts = [_prepare(scene, plan, goal, step, filled, said) for (step, filled), said in zip(steps, words, strict=True)]
     draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, "", says=says)
     if scene.live.needs_yes(tool, goal.arguments):
         draft.gold_class = "CONFIRM"

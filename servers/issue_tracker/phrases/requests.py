@@ -259,7 +259,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{issue_id:subj} is over, mark it as resolved", "issue_id incident", _to("resolved")),
             ("i want {issue_id} back in the backlog", "issue_id work", _to("backlog")),
             ("we won't do {issue_id}, close it as won't do", "issue_id work", _WONT),
-            ('{issue_id:subj} is a duplicate, close it as one with the comment "{comment}"', "issue_id work", _DUPLICATE),
+            (
+                '{issue_id:subj} is a duplicate, close it as one with the comment "{comment}"',
+                "issue_id work",
+                _DUPLICATE,
+            ),
             ('{issue_id:subj} is not fixed, reopen it with the comment "{comment}"', "issue_id over", _to("todo")),
         ],
         "frag": [
