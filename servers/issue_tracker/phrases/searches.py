@@ -48,7 +48,7 @@ ASKED: dict[str, list[Any]] = {
         ("tell me which bug without an owner has been open longest", None, _FREE_BUGS),
         ("tell me which open incident is the latest one", None, _INCIDENTS),
         ("find the newest incident that is still open", None, _INCIDENTS),
-        ("find the ticket in progress that i haven't touched the longest", None, _MY_WORK),
+        ("find the ticket in progress that i haven't touched for the longest time", None, _MY_WORK),
         ("tell me which of my tickets in progress was updated longest ago", None, _MY_WORK),
         ("find the oldest ticket i reported that is still open", None, _MY_REPORTS),
         ("tell me which of the tickets i filed has been open longest", None, _MY_REPORTS),
