@@ -29,7 +29,7 @@ _LATELY: Final = timedelta(days=40)
 """How long people remember who filed an issue, and on what day."""
 
 
-_STANDS: Final = {"todo": "to do", "backlog": "in the backlog"}
+_STANDS: Final[dict[str, str]] = {"todo": "to do", "backlog": "in the backlog"}
 
 
 class IssueThing(NamedTuple):
@@ -213,7 +213,7 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) ->
         ours=beside.role in WORKERS and not archived and row.category != "done",
         lately=local_minute(row.created_at, zone) >= since,
         behind=beside.behind,
-        stands=_STANDS.get(row.status, row.status),
+        stands=_STANDS.get(row.status) or str(row.status),
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),
         new_description=saying(DESCRIPTIONS, turn),
     )
