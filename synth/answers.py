@@ -47,17 +47,17 @@ _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
-def label(scene: Scene, server: str, table: str, row: Any) -> str:
-    """How the assistant names a row."""
+def label(scene: Scene, server: str, table: str, row: Any, pattern: str | None = None) -> str:
+    """How the assistant names a row; `pattern`: not as the world's labels have it."""
     phrases = scene.ground.phrases(server)
     attributes = part(phrases, "ATTRS")[table]
-    pattern = part(phrases, "LABEL")[table]
+    words: str = pattern or part(phrases, "LABEL")[table]
 
     def filled(match: re.Match[str]) -> str:
         field, kind = attributes[match[1]]
         return say_attribute(kind, getattr(row, field), scene.live.now)
 
-    return _SLOT.sub(filled, pattern)
+    return _SLOT.sub(filled, words)
 
 
 def label_in_sentence(scene: Scene, server: str, table: str, row: Any) -> str:
@@ -169,12 +169,12 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
             return enum_value(value) if parameter.enum else str(value)
 
 
-def done_text(scene: Scene, goal: CallGoal, result: Any) -> str:
-    """What the assistant says when the call is done."""
-    pattern = part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
-    if pattern is None:
+def done_text(scene: Scene, goal: CallGoal, result: Any, pattern: str | None = None) -> str:
+    """What the assistant says when the call is done; `pattern`: not as the world has it."""
+    words: Any = pattern or part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
+    if words is None:
         raise Skip(f"no words when {goal.tool.name} is done")
-    return sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result))
+    return sentence(_goal_text(scene, goal, _one(_sayable(scene, words, goal, result)), result))
 
 
 def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, Any] | None = None) -> str:

@@ -144,7 +144,7 @@ def require_blocker(world: World, project: Project, me_id: str, issue_id: str | 
         return
     if issue_id is None or world.scalar(queries.open_incident_behind, issue_id=issue_id) is None:
         raise Refused(
-            'Only an issue that an open incident causes can be a blocker, or an admin sets it; "highest" is free.'
+            'Only an admin can make an issue a blocker that no open incident has caused; "highest" is possible.'
         )
 
 

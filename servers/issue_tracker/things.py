@@ -6,8 +6,9 @@ Beside those stand a few that no tool shows: what only guards of phrases read, a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,12 @@ from servers.issue_tracker.views import project_views, sprint_sums, sprint_view
 from servers.kit.environment import Rows
 from servers.kit.text import local_minute
 from sessions import World
+
+_LATELY: Final = timedelta(days=40)
+"""How long people remember who filed an issue, and on what day."""
+
+
+_STANDS: Final[dict[str, str]] = {"todo": "to do", "backlog": "in the backlog"}
 
 
 class IssueThing(NamedTuple):
@@ -67,6 +74,10 @@ class IssueThing(NamedTuple):
     headed: bool
     secret: bool
     is_duplicate: bool
+    ours: bool
+    lately: bool
+    behind: bool
+    stands: str
     remark: str
     new_description: str
 
@@ -109,6 +120,7 @@ class SprintThing(NamedTuple):
     open_issues: int
     days_left: int | None
     led: bool
+    ours: bool
 
 
 class PersonThing(NamedTuple):
@@ -146,6 +158,7 @@ class _Beside(NamedTuple):
     comments: int
     blocked_by: str | None
     duplicate: bool
+    behind: bool
 
 
 @lru_cache(maxsize=64)
@@ -154,8 +167,9 @@ def _pronouns(seed: int) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo) -> IssueThing:
+def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) -> IssueThing:
     turn = crc32(row.issue_id.encode())
+    archived = row.project_status == "archived"
     return IssueThing(
         id=row.issue_id,
         issue_id=row.issue_id,
@@ -189,13 +203,17 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo) -> IssueThing:
         parent=row.parent_key,
         project_name=row.project_name,
         style=row.project_style,
-        archived=row.project_status == "archived",
+        archived=archived,
         my_role=beside.role,
         sprint_status=row.sprint_status,
         mine=row.assignee_id == me_id,
         headed=is_headed(row.type, row.title),
         secret=is_secret(labels_of(row.labels)),
         is_duplicate=beside.duplicate,
+        ours=beside.role in WORKERS and not archived and row.category != "done",
+        lately=local_minute(row.created_at, zone) >= since,
+        behind=beside.behind,
+        stands=_STANDS.get(row.status) or str(row.status),
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),
         new_description=saying(DESCRIPTIONS, turn),
     )
@@ -216,9 +234,15 @@ def _issues(world: World) -> list[Any]:
         open_comments[row.issue_id] = row.total if works else row.total - row.internal
     blocked: dict[str, str] = {}
     duplicates: set[str] = set()
+    behind: set[str] = set()
+    since = (world.today - _LATELY).isoformat()
     for row in world.all(queries.all_links):
         if row.kind == "duplicates":
             duplicates.add(row.source_id)
+        elif row.kind == "causes" and row.source_id in seen:
+            source = seen[row.source_id]
+            if source.type == "incident" and source.category != "done":
+                behind.add(row.target_id)
         elif row.kind == "blocks" and row.source_category != "done":
             blocked[row.target_id] = min(row.source_key, blocked.get(row.target_id, row.source_key))
     return [
@@ -230,9 +254,11 @@ def _issues(world: World) -> list[Any]:
                 open_comments.get(key, 0),
                 blocked.get(key),
                 key in duplicates,
+                key in behind,
             ),
             owner.person_id,
             world.zone,
+            since,
         )
         for key, row in seen.items()
     ]
@@ -285,6 +311,7 @@ def _sprints(world: World) -> list[Any]:
                 open_issues=view["open_issues"],
                 days_left=view.get("days_left"),
                 led=roles[row.project_id] == "admin" or leads[row.project_id] == owner.person_id,
+                ours=roles[row.project_id] in WORKERS,
             )
         )
     return found

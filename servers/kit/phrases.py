@@ -40,6 +40,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                within its dish, a line within its order; the plan looks the other one up first
     APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
     TELL       {table: [attribute, ...]}                  what rivals that fit one expression are told apart by; default: whatever attribute of the nouns does
+    LISTED     {table: (pattern, guard)}                  how the assistant lists rivals when it asks which, where its rules want more than the label;
+               where the guard does not hold of all of them the rules tell which it is, and nobody asks
     UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
                other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
@@ -65,7 +67,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from servers.kit.phrases import part
-from synth.answers import ask_text, label_in_sentence, say_attribute
+from synth.answers import ask_text, label, label_in_sentence, say_attribute
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, slots, usable
 from synth.plan import TurnPlan
-from synth.refer import Mention, choose, mentions, pronoun
+from synth.refer import Mention, choose, guard_holds, mentions, pronoun
 from synth.refer import speak as speak_attribute
 from synth.routes import routes, serves
 from synth.says import common, given, given_text
@@ -130,6 +130,7 @@ def _names_day(goal: CallGoal) -> bool:
 def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     """An expression fits two to four rows, each of which would do."""
     live, rng = scene.live, scene.rng
+    phrases = scene.ground.phrases(goal.server)
     ref = goal.tool.parameter(name).ref
     if ref is None:
         raise Skip("nothing ambiguous")
@@ -138,6 +139,9 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     if mention is None:
         raise Skip("nothing ambiguous")
     rivals = mention.denotes(live.rows(goal.server, ref.table))
+    _, guard = part(phrases, "LISTED").get(ref.table, ("", None))
+    if guard is not None and not all(guard_holds(part(phrases, "GUARDS"), guard, rival) for rival in rivals):
+        raise Skip("the rules tell which of them it is")
     if not all(live.works(goal.server, goal.tool.name, {**goal.arguments, name: rival.id}) for rival in rivals):
         raise Skip("only some of them would do")
     due = [live.needs_yes(goal.tool, {**goal.arguments, name: rival.id}) for rival in rivals]
@@ -224,11 +228,13 @@ def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # no
 
 def _alternatives(scene: Scene, server: str, table: str, rivals: list[Any], attribute: str) -> str:
     """The rivals as the assistant names them, with what tells them apart."""
-    field, kind = part(scene.ground.phrases(server), "ATTRS")[table][attribute]
+    phrases = scene.ground.phrases(server)
+    field, kind = part(phrases, "ATTRS")[table][attribute]
+    pattern, _ = part(phrases, "LISTED").get(table, ("", None))
     named: list[str] = []
     for rival in rivals:
         said = say_attribute(kind, getattr(rival, field), scene.live.now)
-        own = label_in_sentence(scene, server, table, rival)
+        own = label(scene, server, table, rival, pattern) if pattern else label_in_sentence(scene, server, table, rival)
         if said.casefold() in own.casefold():
             named.append(own)
         else:

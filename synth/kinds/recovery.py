@@ -2,10 +2,12 @@
 
 STORIES of a world's phrases hold entries of this kind:
 
-    {"kind": "recovery", "tool": write, "arguments": {parameter: value}, "first": [(tool, {parameter: source}), ...]}
+    {"kind": "recovery", "tool": write, "arguments": {parameter: value},
+     "first": [(tool, {parameter: source}, said?), ...]}
 
-A source is `<reference parameter>.<field>` of the row that the request names, or a plain value. Whether the call fails
-before and succeeds after is found by running.
+A source is `<reference parameter>.<field>` of the row that the request names, or a plain value; `said` is what the
+assistant says of such a call, where what it says of it otherwise would not do. Whether the call fails before and
+succeeds after is found by running.
 """
 
 from __future__ import annotations
@@ -42,14 +44,15 @@ def write(scene: Scene) -> Written:
     story = scene.rng.choice(stories)
     tool = scene.ground.tools[story["tool"]]
     goal = sample(scene.rng, scene.live, tool, story["arguments"], codes=("conflict",), draws=60)
-    steps = [(scene.ground.tools[name], filled) for name, filled in story["first"]]
+    steps = [(scene.ground.tools[name], filled) for name, filled, *_ in story["first"]]
+    words = [said[0] if said else None for _, _, *said in story["first"]]
     _check(scene, goal, steps)
     said = clause(scene, goal)
     user = speak(scene, [said], why(scene, goal, said.mood))
     says = common(scene, [goal], user)
     plan = TurnPlan(scene)
     plan.foresee([goal])
-    texts = [_prepare(scene, plan, goal, step, filled) for step, filled in steps]
+    texts = [_prepare(scene, plan, goal, step, filled, said) for (step, filled), said in zip(steps, words, strict=True)]
     draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, "", says=says)
     if scene.live.needs_yes(tool, goal.arguments):
         draft.gold_class = "CONFIRM"
@@ -101,7 +104,9 @@ def _value(goal: CallGoal, source: Any) -> Any:
     return source
 
 
-def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: Mapping[str, Any]) -> str:
+def _prepare(
+    scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: Mapping[str, Any], said: str | None
+) -> str:
     """Make one of the calls that must come first; returns what the assistant says of it."""
     if scene.live.needs_yes(tool, _filled(goal, tool, filled)):
         raise Skip("what must be done first needs a yes")
@@ -122,4 +127,4 @@ def _prepare(scene: Scene, plan: TurnPlan, goal: CallGoal, tool: Tool, filled: M
     step = bind(scene.live, tool, arguments)
     if step is None:
         raise Skip("a row that people do not see")
-    return done_text(scene, step, call.result)
+    return done_text(scene, step, call.result, said)

@@ -301,7 +301,7 @@ def test_rule_8_work_is_logged_for_days_that_were_and_at_most_ten_hours() -> Non
     first = at.do("log_issue_work", issue_id=row.issue_id, minutes=480)
     assert first["day_minutes"] == 480
     code, message = at.refused("log_issue_work", issue_id=row.issue_id, minutes=180)
-    assert (code, "2 h are left" in message) == ("refused", True)
+    assert (code, "can add 2 hours" in message) == ("refused", True)
     assert at.do("log_issue_work", issue_id=row.issue_id, minutes=120)["day_minutes"] == 600
 
 

@@ -1,6 +1,6 @@
 """How people speak of the tracker. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.issue_tracker.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
+from servers.issue_tracker.phrases.nouns import ATTRS, GUARDS, LABEL, LISTED, NOUNS, TELL, THING
 from servers.issue_tracker.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.issue_tracker.phrases.replies import (
     AGAIN,
@@ -28,6 +28,7 @@ __all__ = [
     "TELL",
     "THING",
     "LABEL",
+    "LISTED",
     "QUESTIONS",
     "REPORT",
     "ANSWERS",

@@ -6,8 +6,9 @@ from typing import Any
 
 DONE: dict[str, Any] = {
     "create_issue": [
-        ("It is filed as {result.key}, with {assignee_id}.", "assignee_id"),
-        "It is filed as {result.key}.",
+        ("I've filed it as {result.key} and given it to {assignee_id}.", "assignee_id person"),
+        ("I've filed it as {result.key} and assigned it to you.", "assignee_id"),
+        "I've filed it as {result.key}.",
     ],
     "update_issue": [
         "{issue_id} has {priority} priority now.",
@@ -17,20 +18,21 @@ DONE: dict[str, Any] = {
         ("You are down as the reviewer of {issue_id}.", "reviewer_id myself"),
         "{reviewer_id} is down as the reviewer of {issue_id} now.",
         'The label "{add_labels}" is on {issue_id} now.',
-        "{issue_id} belongs to {epic_id.title} now.",
+        '{issue_id} belongs to the epic "{epic_id.title}" now.',
         'The description of {issue_id} says "{description}" now.',
         "That is cleared on {issue_id}.",
     ],
     "assign_issue": [
         ("{issue_id} is yours now.", "assignee_id myself"),
         "{issue_id} is with {assignee_id} now.",
-        "{issue_id} is with nobody now.",
+        "{issue_id} is unassigned now.",
     ],
     "transition_issue": [
-        ("{issue_id} is open again, with your comment on it.", "comment"),
-        ("{issue_id} is closed as a duplicate.", "resolution=duplicate"),
+        ("{issue_id} is closed as a duplicate, with your comment on it.", "resolution=duplicate"),
         ("{issue_id} is closed as won't do.", "resolution=wont_do"),
         ("{issue_id} is closed as not reproducible.", "resolution=cannot_reproduce"),
+        ("{issue_id} is open again, with your comment on it.", "comment"),
+        ("I've taken {issue_id} out of the backlog.", "to_status=todo & issue_id in_backlog"),
         ("{issue_id} is in the to-do column now.", "to_status=todo"),
         "{issue_id} is {to_status} now.",
     ],
@@ -46,13 +48,19 @@ DONE: dict[str, Any] = {
         "I've logged {minutes} on {issue_id} for today.",
     ],
     "watch_issue": [
-        ("You no longer watch {issue_id}.", "watching=false"),
-        "{person_id} watches {issue_id} now.",
-        "You watch {issue_id} now.",
+        ("You are no longer watching {issue_id}.", "watching=false"),
+        "{person_id} is watching {issue_id} now.",
+        "You are watching {issue_id} now.",
     ],
-    "create_sprint": "{name} is planned from {starts_on} to {ends_on}, for {capacity} points.",
+    "create_sprint": '"{name}" is planned from {starts_on} to {ends_on}, for {capacity} points.',
     "start_sprint": "{sprint_id} is running now, with {result.points} points until {result.ends_on}.",
-    "complete_sprint": "{sprint_id} is complete: {result.done} done, {result.moved} moved to {result.moved_to}.",
+    "complete_sprint": [
+        (
+            "{sprint_id} is complete: {result.done} done, {result.moved} moved to the backlog.",
+            "open_issues_to=backlog",
+        ),
+        "{sprint_id} is complete: {result.done} done, {result.moved} moved to {result.moved_to}.",
+    ],
     "move_issues_to_sprint": ["{issue_ids} is in {sprint_id} now.", "{issue_ids} is in the backlog now."],
     "bulk_update_issues": [
         "Done, {issue_ids} have {priority} priority now.",
@@ -92,14 +100,14 @@ CONFIRM: dict[str, Any] = {
     "complete_sprint": [
         (
             (
-                "In {sprint_id} {sprint_id.open_issues} of {sprint_id.issues} issues are still open; they would move "
-                "to the next sprint. Shall I complete it?"
+                "{sprint_id.open_issues} of the {sprint_id.issues} issues in {sprint_id} are still open; they would "
+                "move to the next sprint. Shall I complete it?"
             ),
             "open_issues_to=next_sprint",
         ),
         (
-            "In {sprint_id} {sprint_id.open_issues} of {sprint_id.issues} issues are still open; they would go back to "
-            "the backlog. Shall I complete it?"
+            "{sprint_id.open_issues} of the {sprint_id.issues} issues in {sprint_id} are still open; they would go "
+            "back to the backlog. Shall I complete it?"
         ),
     ],
     "move_issues_to_sprint": (
@@ -132,6 +140,7 @@ ASK: dict[str, str] = {
     "target_id": "Which issue should it be linked to?",
     "source_id": "Which issue do you mean?",
     "body": "What should the comment say?",
+    "comment": "What should the comment on it say?",
     "minutes": "How much time should I log?",
     "name": "What should the sprint be called?",
     "capacity": "How many points should it be able to take?",
@@ -148,12 +157,14 @@ GIVE: dict[str, list[str]] = {
     "title": ['"{v}"', 'call it "{v}"', 'just "{v}"'],
     "project_id": ["{v}", "{v} please", "i mean {v}", "oh sorry, {v}"],
     "issue_id": ["{v}", "{v} please", "i mean {v}", "oh sorry, {v}"],
-    "assignee_id": ["{v}", "{v} please", "give it to {v}", "{v} can have it"],
-    "reviewer_id": ["{v}", "{v} please", "let {v} do it", "i'd ask {v}"],
+    "assignee_id": ["{v}", "{v} please", "give it to {v}", "let {v} take it"],
+    "reviewer_id": ["{v}", "{v} please", "let {v} do it"],
     "estimate": ["{v}", "{v} please", "make it {v}", "i'd say {v}"],
     "due_on": ["{v}", "{v} please", "let's say {v}", "make it {v}"],
     "target_id": ["{v}", "{v} please", "to {v}", "oh sorry, {v}"],
     "source_id": ["{v}", "{v} please", "i mean {v}", "oh sorry, {v}"],
+    "create_issue.project_id": ["{v}", "{v} please", "put it in {v}", "oh sorry, {v}"],
+    "comment": ['"{v}"', 'just "{v}"', 'it should say "{v}"', 'write "{v}"'],
     "body": ['"{v}"', 'just "{v}"', 'it should say "{v}"', 'write "{v}"'],
     "minutes": ["{v}", "{v} please", "it was {v}", "make it {v}"],
     "name": ['"{v}"', 'call it "{v}"', 'just "{v}"'],
@@ -176,6 +187,7 @@ CUES: dict[str, list[str]] = {
     "due_on": ["when", "what day", "which day", "what date"],
     "target_id": ["which issue", "which ticket", "which one", "to what", "original"],
     "source_id": ["which issue", "which ticket", "which one"],
+    "comment": ["what should", "comment", "say", "wording"],
     "body": ["what should", "what text", "say", "wording"],
     "minutes": ["how much time", "how long", "how many hours", "how many minutes"],
     "name": ["called", "what name", "name"],
@@ -192,6 +204,7 @@ CUES: dict[str, list[str]] = {
 WORDS: dict[str, dict[str, str]] = {
     "to_status": {
         "backlog": "in the backlog", "todo": "to do", "in_progress": "in progress", "in_review": "in review",
+        "mitigating": "being mitigated", "monitoring": "being monitored",
     },
     "open_issues_to": {"next_sprint": "the next sprint", "backlog": "the backlog"},
     "resolution": {"wont_do": "won't do", "cannot_reproduce": "not reproducible"},
@@ -223,7 +236,7 @@ APART: dict[str, list[str]] = {
 REFUSED: dict[str, str] = {
     "create_issue": "I can't file that: {why}.",
     "update_issue": "I can't change that: {why}.",
-    "assign_issue": "I can't assign it: {why}.",
+    "assign_issue": "I can't change who has it: {why}.",
     "transition_issue": "I can't move it: {why}.",
     "link_issues": "I can't link them: {why}.",
     "unlink_issues": "I can't remove it: {why}.",
@@ -256,7 +269,7 @@ UNABLE: dict[str, str] = {
     "create_sprint": "plan a sprint",
     "start_sprint": "start a sprint",
     "complete_sprint": "complete a sprint",
-    "move_issues_to_sprint": "move issues into a sprint",
+    "move_issues_to_sprint": "move issues in or out of sprints",
     "bulk_update_issues": "change several issues at once",
 }
 

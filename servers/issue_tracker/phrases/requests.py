@@ -10,6 +10,9 @@ from servers.issue_tracker.phrases.searches import ASKED
 
 _INCIDENT = {"type": "incident"}
 _DUPLICATE = {"to_status": "cancelled", "resolution": "duplicate"}
+# Neither "to in the backlog" nor "to to do"; a duplicate is never closed without a comment, but that may be left out.
+_NAMED = "issue_id work & to_status!=backlog & to_status!=todo"
+_UNSAID = "issue_id work & comment!=none"
 _WONT = {"to_status": "cancelled", "resolution": "wont_do"}
 _CANNOT = {"to_status": "cancelled", "resolution": "cannot_reproduce"}
 
@@ -24,22 +27,22 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "search_issues": ASKED,
     "list_issue_transitions": {
         "do": [
-            ("check what {issue_id} still needs before it can move on", "issue_id ours"),
-            ("tell me what {issue_id} still needs for its next step", "issue_id ours"),
-            ("see what's missing before {issue_id:subj} can go on", "issue_id ours"),
-            ("find out what {issue_id} is missing for the next status", "issue_id ours"),
-            ("look up what has to be filled in before {issue_id:subj} can move on", "issue_id ours"),
-            ("check whether {issue_id} is ready for its next step and what it lacks", "issue_id ours"),
-            ("tell me what keeps {issue_id} from its next status", "issue_id ours"),
-            ("see what {issue_id} would need to move one step on", "issue_id ours"),
+            ("check what {issue_id} still needs before it can move on", "issue_id moves"),
+            ("tell me what {issue_id} still needs for its next step", "issue_id moves"),
+            ("see what's missing before {issue_id:subj} can go on", "issue_id moves"),
+            ("find out what {issue_id} is missing for the next status", "issue_id moves"),
+            ("look up what has to be filled in before {issue_id:subj} can move on", "issue_id moves"),
+            ("check whether {issue_id} is ready for its next step and what it lacks", "issue_id moves"),
+            ("tell me what keeps {issue_id} from its next status", "issue_id moves"),
+            ("see what {issue_id} would need to move one step on", "issue_id moves"),
         ],
         "say": [
-            ("i want to know what {issue_id} still needs for its next step", "issue_id ours"),
-            ("i need to know what's missing before {issue_id:subj} can move on", "issue_id ours"),
-            ("i'd like to move {issue_id} on, what does it still need?", "issue_id ours"),
-            ("i'm not sure what {issue_id} still needs to go on, can you check?", "issue_id ours"),
+            ("i want to know what {issue_id} still needs for its next step", "issue_id moves"),
+            ("i need to know what's missing before {issue_id:subj} can move on", "issue_id moves"),
+            ("i'd like to move {issue_id} on, what does it still need?", "issue_id moves"),
+            ("i'm not sure what {issue_id} still needs to go on, can you check?", "issue_id moves"),
         ],
-        "frag": [("{issue_id}, what's still missing before it can move on?", "issue_id ours")],
+        "frag": [("{issue_id}, what's still missing before it can move on?", "issue_id moves")],
     },
     "create_issue": {
         "do": [
@@ -86,7 +89,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('there should be a {type} in {project_id} with the title "{title}"', "type!=incident"),
             ('i\'d like to file a {type} in {project_id}: "{title}"', "type!=incident"),
             ('i have a new {type} for {project_id}: "{title}"', "type!=incident"),
-            ('i need a {type} in {project_id} called "{title}", priority {priority}', "type!=incident"),
+            ('i need a {type} filed in {project_id}, "{title}", priority {priority}', "type!=incident"),
             ('we need a {type} in {project_id}, "{title}", with {estimate} points', "estimate!=1"),
             ('we have an incident in {project_id}, severity {severity}: "{title}"', None, _INCIDENT),
             ("i want to file a {type} in {project_id}", "type!=incident"),
@@ -101,25 +104,25 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             # priority
             ("set {issue_id} to {priority} priority", "issue_id ours"),
-            ("change the priority of {issue_id} to {priority}", "issue_id ours"),
-            ("make {priority} the priority of {issue_id}", "issue_id ours"),
+            ("change the priority on {issue_id} to {priority}", "issue_id ours"),
+            ("switch {issue_id} to {priority} priority", "issue_id ours"),
             ("put {issue_id} on {priority} priority", "issue_id ours"),
-            ("give {issue_id} the priority {priority}", "issue_id ours"),
+            ("give {issue_id} {priority} priority", "issue_id ours"),
             ("[~bump|move] {issue_id} to {priority} priority", "issue_id ours"),
-            ("set the priority of {issue_id} to {priority}", "issue_id ours"),
+            ("set the priority on {issue_id} to {priority}", "issue_id ours"),
             ("mark {issue_id} as {priority} priority", "issue_id ours"),
             # due day
-            ("set the due date of {issue_id} to {due_on:noun}", "issue_id ours"),
+            ("set the due date on {issue_id} to {due_on:noun}", "issue_id ours"),
             ("make {issue_id} due {due_on:adv}", "issue_id ours"),
-            ("put {due_on:noun} as the due date on {issue_id}", "issue_id ours"),
+            ("put {due_on:noun} down as the due date on {issue_id}", "issue_id ours"),
             # points
-            ("estimate {issue_id} at {estimate} points", "estimate!=1"),
-            ("change the estimate of {issue_id} to {estimate}", "issue_id ours"),
-            ("set the estimate of {issue_id} to {estimate}", "issue_id ours"),
-            ("put {estimate} points on {issue_id}", "estimate!=1"),
+            ("estimate {issue_id} at {estimate} points", "issue_id pointed & estimate!=1"),
+            ("change the estimate on {issue_id} to {estimate}", "issue_id pointed"),
+            ("set the estimate on {issue_id} to {estimate}", "issue_id pointed"),
+            ("put {estimate} points on {issue_id}", "issue_id pointed & estimate!=1"),
             # version
             ("plan {issue_id} for version {fix_version}", "issue_id ours"),
-            ("set the fix version of {issue_id} to {fix_version}", "issue_id ours"),
+            ("set the fix version on {issue_id} to {fix_version}", "issue_id ours"),
             ("put {issue_id} down for {fix_version}", "issue_id ours"),
             # reviewer
             ("put {reviewer_id} down as the reviewer of {issue_id}", "reviewer_id person"),
@@ -131,19 +134,19 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('tag {issue_id} with "{add_labels}"', "issue_id ours"),
             # epic
             ("put {issue_id} under {epic_id}", "epic_id epic"),
-            ("move {issue_id} to {epic_id}", "epic_id epic"),
+            ("move {issue_id} under {epic_id}", "epic_id epic"),
             ("make {issue_id} part of {epic_id}", "epic_id epic"),
             # cleared
             ("take the due date off {issue_id}", "issue_id ours", {"clear": ["due_on"]}),
-            ("remove the due date of {issue_id}", None, {"clear": ["due_on"]}),
+            ("remove the due date from {issue_id}", None, {"clear": ["due_on"]}),
             ("take the fix version off {issue_id}", None, {"clear": ["fix_version"]}),
             ("remove the estimate from {issue_id}", "issue_id ours", {"clear": ["estimate"]}),
             # description
-            ('change the description of {issue_id} to "{description}"', "issue_id ours"),
-            ('put "{description}" as the description of {issue_id}', "issue_id ours"),
+            ('change the description on {issue_id} to "{description}"', "issue_id ours"),
+            ('put "{description}" in the description of {issue_id}', "issue_id ours"),
             # without the value
-            ("change the estimate of {issue_id}", "estimate!=none"),
-            ("put an estimate on {issue_id}", "estimate!=none"),
+            ("change the estimate on {issue_id}", "issue_id pointed & estimate!=none"),
+            ("put an estimate on {issue_id}", "issue_id pointed & estimate!=none"),
             ("set a due date for {issue_id}", "due_on!=none"),
             ("give {issue_id} a due date", "due_on!=none"),
             ("put down a reviewer for {issue_id}", "reviewer_id!=none"),
@@ -155,7 +158,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i'd like the priority of {issue_id} to be {priority}", "issue_id ours"),
             ("{issue_id:subj} needs {priority} priority", "issue_id ours"),
             ("we need {issue_id} by {due_on:noun}, put that in as the due date", "issue_id ours"),
-            ("i'd say {issue_id} is {estimate} points, put that in", "estimate!=1"),
+            ("i'd say {issue_id} is {estimate} points, put that in", "issue_id pointed & estimate!=1"),
             ("{issue_id:subj} should go into version {fix_version}", "issue_id ours"),
             ("{reviewer_id:subj} should review {issue_id}", "reviewer_id person"),
             ("{issue_id:subj} belongs under {epic_id}", "epic_id epic"),
@@ -163,7 +166,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ("{issue_id} to {priority} priority please", "issue_id ours"),
-            ("{estimate} points for {issue_id}", "estimate!=1"),
+            ("{estimate} points for {issue_id}", "issue_id pointed & estimate!=1"),
             ("{issue_id} due {due_on:adv}", "issue_id ours"),
         ],
     },
@@ -172,16 +175,16 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("assign {issue_id} to {assignee_id}", "issue_id ours"),
             ("give {issue_id} to {assignee_id}", "issue_id ours"),
             ("hand {issue_id} to {assignee_id}", "issue_id ours"),
-            ("hand {issue_id} over to {assignee_id}", "assignee_id colleague"),
+            ("hand over {issue_id} to {assignee_id}", "assignee_id colleague"),
             ("put {assignee_id} on {issue_id}", "assignee_id colleague"),
             ("let {assignee_id} take {issue_id}", "assignee_id colleague"),
             ("make {assignee_id} the assignee of {issue_id}", "assignee_id colleague"),
-            ("pass {issue_id} on to {assignee_id}", "issue_id ours"),
+            ("pass {issue_id} to {assignee_id}", "issue_id ours"),
             ("have {assignee_id} work on {issue_id}", "assignee_id colleague"),
             ("take {issue_id} off whoever has it", "assignee_id=none"),
             ("unassign {issue_id}", "assignee_id=none"),
-            ("make {issue_id} nobody's for now", "assignee_id=none"),
-            ("take the name off {issue_id}, it's free for whoever wants it", "assignee_id=none"),
+            ("leave {issue_id} unassigned for now", "assignee_id=none"),
+            ("take the assignee off {issue_id}", "assignee_id=none"),
             ("assign {issue_id} to somebody", "assignee_id!=none"),
             ("put somebody on {issue_id}", "assignee_id!=none"),
             ("give {issue_id} to somebody else", "assignee_id!=none"),
@@ -204,8 +207,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "transition_issue": {
         "do": [
-            ("start {issue_id}", "issue_id work", _to("in_progress")),
-            ("start work on {issue_id}", "issue_id work", _to("in_progress")),
+            ("start {issue_id} in the tracker", "issue_id work", _to("in_progress")),
+            ("mark {issue_id} as in progress", "issue_id work", _to("in_progress")),
             ("move {issue_id} to in progress", "issue_id work", _to("in_progress")),
             ("set {issue_id} to in progress", "issue_id work", _to("in_progress")),
             ("move {issue_id} to review", "issue_id work", _to("in_review")),
@@ -216,8 +219,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("move {issue_id} to done", "issue_id work", _to("done")),
             ("set {issue_id} to done", "issue_id work", _to("done")),
             ("close {issue_id}, it's done", "issue_id work", _to("done")),
-            ("pull {issue_id} out of the backlog and set it to to do", "issue_id work", _to("todo")),
-            ("move {issue_id} to to do", "issue_id work", _to("todo")),
+            ("pull {issue_id} out of the backlog into the to-do column", "issue_id work", _to("todo")),
+            ("move {issue_id} to the to-do column", "issue_id work", _to("todo")),
             ("send {issue_id} back to the backlog", "issue_id work", _to("backlog")),
             ("put {issue_id} back into the backlog", "issue_id work", _to("backlog")),
             ("set {issue_id} to triaged", "issue_id incident", _to("triaged")),
@@ -230,11 +233,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("set {issue_id} to resolved", "issue_id incident", _to("resolved")),
             ("close {issue_id}", "issue_id incident", _to("closed")),
             ("close {issue_id} for good", "issue_id incident", _to("closed")),
-            ("move {issue_id} to {to_status}", "issue_id work"),
-            ("set {issue_id} to {to_status}", "issue_id work"),
+            ("move {issue_id} to {to_status}", _NAMED),
+            ("set {issue_id} to {to_status}", _NAMED),
             # given up
-            ("close {issue_id} as a duplicate", "issue_id work", _DUPLICATE),
-            ("cancel {issue_id} as a duplicate", "issue_id work", _DUPLICATE),
+            ('close {issue_id} as a duplicate with the comment "{comment}"', "issue_id work", _DUPLICATE),
+            ('cancel {issue_id} as a duplicate and comment "{comment}"', "issue_id work", _DUPLICATE),
+            ('close {issue_id} as a duplicate, comment: "{comment}"', "issue_id work", _DUPLICATE),
+            ("close {issue_id} as a duplicate", _UNSAID, _DUPLICATE),
+            ("cancel {issue_id} as a duplicate", _UNSAID, _DUPLICATE),
             ("close {issue_id} as won't do", "issue_id work", _WONT),
             ("cancel {issue_id}, we won't do it", "issue_id work", _WONT),
             ("close {issue_id} as not reproducible", "issue_id work", _CANNOT),
@@ -242,7 +248,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             # reopened
             ('reopen {issue_id} with the comment "{comment}"', "issue_id over", _to("todo")),
             ('reopen {issue_id} and add the comment "{comment}"', "issue_id over", _to("todo")),
-            ('set {issue_id} back to to do with the comment "{comment}"', "issue_id over", _to("todo")),
+            ('move {issue_id} back to the to-do column with the comment "{comment}"', "issue_id over", _to("todo")),
         ],
         "say": [
             ("{issue_id:subj} can go into review", "issue_id work", _to("in_review")),
@@ -253,6 +259,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{issue_id:subj} is over, mark it as resolved", "issue_id incident", _to("resolved")),
             ("i want {issue_id} back in the backlog", "issue_id work", _to("backlog")),
             ("we won't do {issue_id}, close it as won't do", "issue_id work", _WONT),
+            (
+                '{issue_id:subj} is a duplicate, close it as one with the comment "{comment}"',
+                "issue_id work",
+                _DUPLICATE,
+            ),
             ('{issue_id:subj} is not fixed, reopen it with the comment "{comment}"', "issue_id over", _to("todo")),
         ],
         "frag": [

@@ -9,12 +9,24 @@ STORIES: list[dict[str, Any]] = [
         "kind": "recovery",
         "tool": "transition_issue",
         "arguments": {"to_status": "in_review"},
-        "first": [("transition_issue", {"issue_id": "issue_id.issue_id", "to_status": "in_progress"})],
+        "first": [
+            (
+                "transition_issue",
+                {"issue_id": "issue_id.issue_id", "to_status": "in_progress"},
+                "I've set {issue_id.key} to in progress first.",
+            ),
+        ],
     },
     {
         "kind": "recovery",
         "tool": "transition_issue",
         "arguments": {"to_status": "in_progress"},
-        "first": [("transition_issue", {"issue_id": "issue_id.issue_id", "to_status": "todo"})],
+        "first": [
+            (
+                "transition_issue",
+                {"issue_id": "issue_id.issue_id", "to_status": "todo"},
+                "I've taken {issue_id.key} out of the backlog first.",
+            ),
+        ],
     },
 ]

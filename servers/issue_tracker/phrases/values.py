@@ -28,7 +28,7 @@ _INCIDENTS = [
     "Half of the branches are offline",
 ]  # fmt: skip
 _COMMENTS = [
-    "I'll look into this tomorrow", "Can somebody reproduce this?", "The client asked about this again", "Let's talk about this in the triage",
+    "I'll look into this tomorrow", "The client asked about this again", "Let's talk about this in the triage",
 ]  # fmt: skip
 _NOTES = ["code review", "pairing", "tests", "call with support", "first draft", "looking for the cause"]
 _REOPENED = [
@@ -38,6 +38,10 @@ _REOPENED = [
     "We forgot the mobile version",
     "It fails again since today",
 ]
+_SAME = [
+    "Same as the one it is linked to", "See the original, the same thing happens there", "We work on this in the original",
+    "Reported twice, please follow the original",
+]  # fmt: skip
 _GOALS = [
     "a smoother checkout", "fewer support calls", "the autumn release", "old bugs", "a faster search", "clean data", "the pilot clients",
 ]  # fmt: skip
@@ -51,11 +55,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "get_issue.comments": ("pick", [3, 10]),
     "get_issue.history": ("pick", [5]),
-    "create_issue": (
+    "create_issue.project_id": (
         "either",
         [
-            *[("row", "project", {"project_id": "project_id"}, {"visibility": "open", "status": "active"})] * 4,
-            ("row", "project", {"project_id": "project_id"}, {"status": "active"}),
+            ("thing", "project", {"my_role": "developer", "status": "active"}),
+            ("thing", "project", {"my_role": "developer", "status": "active"}),
+            ("thing", "project", {"my_role": "admin", "status": "active"}),
+            ("thing", "project", {"status": "active", "visibility": "open"}),
         ],
     ),
     "create_issue.type": ("pick", ["bug", "bug", "bug", "story", "task", "incident"]),
@@ -64,7 +70,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
         "type",
         {"bug": ("pick", _BUGS), "story": ("pick", _STORIES), "task": ("pick", _TASKS), "incident": ("pick", _INCIDENTS)},
     ),
-    "create_issue.priority": ("pick", ["low", "high", "high", "highest", "blocker"]),
+    "create_issue.priority": (
+        "by",
+        "type",
+        {
+            "bug": ("pick", ["low", "high", "high", "highest", "blocker", "blocker"]),
+            **dict.fromkeys(("story", "task"), ("pick", ["low", "high", "highest"])),
+        },
+    ),
     "create_issue.severity": ("by", "type", {"incident": ("pick", [1, 2, 3])}),
     "create_issue.estimate": ("by", "type", dict.fromkeys(("bug", "story", "task"), ("pick", [1, 2, 3, 5, 8, 4]))),
     "create_issue.epic_id": ("of", "issue", "issue_id", {"project_id": "project_id"}),
@@ -74,14 +87,15 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "create_issue.due_on": ("workday", 2, 20),
     "create_issue.customer": ("row", "issue", "customer"),
     "create_issue.component": ("row", "issue", "component"),
-    "update_issue": (
+    "update_issue.issue_id": (
         "either",
         [
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
+            *[("thing", "issue", {"ours": True, "category": "todo"})] * 3,
+            *[("thing", "issue", {"ours": True, "category": "doing"})] * 3,
+            ("thing", "issue", {"ours": True, "behind": True}),
         ],
     ),
-    "update_issue.priority": ("pick", ["low", "high", "highest", "blocker", "blocker"]),
+    "update_issue.priority": ("pick", ["low", "high", "highest", "blocker", "blocker", "blocker"]),
     "update_issue.due_on": ("workday", 1, 20),
     "update_issue.estimate": ("pick", [1, 2, 3, 5, 8, 13, 4]),
     "update_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
@@ -94,24 +108,24 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "update_issue.title": ("pick", _BUGS),
     "update_issue.customer": ("row", "issue", "customer"),
     "update_issue.component": ("row", "issue", "component"),
-    "assign_issue": (
+    "assign_issue.issue_id": (
         "either",
         [
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "bug"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "story"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo", "type": "task"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "bug"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": "incident"}),
+            *[("thing", "issue", {"ours": True, "category": "todo", "type": kind}) for kind in ("bug", "story", "task")],
+            *[("thing", "issue", {"ours": True, "category": "doing", "type": kind}) for kind in ("bug", "incident")],
+            ("thing", "issue", {"ours": True, "secret": True}),
         ],
     ),
     "assign_issue.assignee_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
-    "transition_issue": (
+    "transition_issue.issue_id": (
         "either",
         [
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "todo"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing"}),
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "done"}),
+            *[("thing", "issue", {"ours": True, "status": status}) for status in ("backlog", "todo", "in_progress")],
+            ("thing", "issue", {"ours": True, "status": "todo"}),
+            ("thing", "issue", {"ours": True, "category": "doing"}),
+            ("thing", "issue", {"ours": True, "type": "incident"}),
+            ("thing", "issue", {"ours": True, "is_duplicate": True}),
+            ("thing", "issue", {"category": "done", "archived": False, "my_role": "developer"}),
         ],
     ),
     "transition_issue.to_status": (
@@ -119,15 +133,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
     ),
     "transition_issue.resolution": ("pick", ["wont_do", "duplicate", "duplicate", "cannot_reproduce"]),
     "transition_issue.fix_version": ("of", "version", "name", {"project_id": "issue_id.project_id"}),
-    "transition_issue.comment": ("pick", _REOPENED),
-    "link_issues": (
+    "transition_issue.comment": ("by", "resolution", {None: ("pick", _REOPENED), "duplicate": ("pick", _SAME)}),
+    "link_issues.source_id": (
         "either",
         [
-            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "bug"}),
-            ("row", "issue", {"source_id": "issue_id"}, {"category": "todo", "type": "story"}),
-            ("row", "issue", {"source_id": "issue_id"}, {"category": "doing", "type": "bug"}),
-            ("row", "issue", {"source_id": "issue_id"}, {"type": "incident"}),
-            *(("row", "issue", {"source_id": "issue_id"}, {"title": title, "category": "todo"}) for title in TWINS),
+            *[("thing", "issue", {"ours": True, "category": "todo", "type": kind}) for kind in ("bug", "story")],
+            ("thing", "issue", {"ours": True, "category": "doing", "type": "bug"}),
+            ("thing", "issue", {"ours": True, "type": "incident"}),
+            *(("thing", "issue", {"title": title, "category": "todo"}) for title in TWINS),
         ],
     ),
     "link_issues.kind": ("pick", ["blocks", "relates", "relates", "duplicates", "duplicates", "causes"]),
@@ -141,19 +154,24 @@ VALUES: dict[str, tuple[Any, ...]] = {
             "duplicates": ("of", "issue", "issue_id", {"title": "source_id.title"}),
         },
     ),
+    "add_issue_comment.issue_id": (
+        "either",
+        [
+            *[("thing", "issue", {"archived": False, "category": kind}) for kind in ("todo", "doing", "done")],
+            *[("thing", "issue", {"archived": False, "my_role": "developer", "category": kind}) for kind in ("todo", "doing")],
+            ("thing", "issue", {"secret": True}),
+        ],
+    ),
     "add_issue_comment.body": ("either", [("field", "issue_id", "remark"), ("field", "issue_id", "remark"), ("pick", _COMMENTS)]),
     "add_issue_comment.mention_ids": (
         "some", ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}), 1, 1,
     ),
     "add_issue_comment.is_internal": ("pick", [True]),
-    "log_issue_work": (
+    "log_issue_work.issue_id": (
         "either",
-        [
-            ("row", "issue", {"issue_id": "issue_id"}, {"category": "doing", "type": kind})
-            for kind in ("bug", "story", "task", "incident")
-        ],
+        [("thing", "issue", {"ours": True, "category": "doing", "type": kind}) for kind in ("bug", "story", "task", "incident")],
     ),
-    "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 240, 300, 480]),
+    "log_issue_work.minutes": ("minutes", [30, 45, 60, 90, 120, 120, 180, 240, 240, 300, 480, 660]),
     "log_issue_work.day": ("workday", -6, -1),
     "log_issue_work.note": ("pick", _NOTES),
     "watch_issue": ("row", "issue", {"issue_id": "issue_id"}),
@@ -169,17 +187,23 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "start_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
     "complete_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}),
     "complete_sprint.open_issues_to": ("pick", ["next_sprint", "next_sprint", "backlog"]),
-    "move_issues_to_sprint": (
-        "either",
-        [("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}), ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
-         ("row", "project", {})],
-    ),
+    "move_issues_to_sprint.sprint_id": ("alike", "sprint", "issue_ids", ["project_id", "ours"]),
     "move_issues_to_sprint.issue_ids": (
         "either",
-        [("some", ("of", "issue", "issue_id", {"project_id": "sprint_id.project_id", "category": "todo"}), 1, 1),
-         ("some", ("row", "issue", "issue_id"), 1, 1)],
+        [
+            *[("some", ("thing", "issue", {"ours": True, "category": "todo", "type": kind}), 1, 1) for kind in ("bug", "story", "task")],
+            ("some", ("thing", "issue", {"ours": True, "sprint_status": "active"}), 1, 1),
+            ("some", ("thing", "issue", {"ours": True, "estimate": 13}), 1, 1),
+        ],
     ),
-    "bulk_update_issues.issue_ids": ("some", ("row", "issue", "issue_id"), 2, 2),
+    "bulk_update_issues.issue_ids": (
+        "either",
+        [
+            ("things", "issue", {"ours": True}, ["project_id"], 2, 2),
+            ("things", "issue", {"ours": True, "mine": True}, [], 2, 2),
+            ("things", "issue", {"ours": True, "assignee": None}, ["project_id"], 2, 2),
+        ],
+    ),
     "bulk_update_issues.priority": ("pick", ["low", "high", "highest"]),
     "bulk_update_issues.due_on": ("workday", 2, 15),
     "bulk_update_issues.fix_version": ("row", "version", "name"),
@@ -223,6 +247,7 @@ SHAPES: dict[str, list[list[str]]] = {
         ["issue_id", "to_status"],
         ["issue_id", "to_status", "resolution"],
         ["issue_id", "to_status", "comment"],
+        ["issue_id", "to_status", "resolution", "comment"],
     ],
     "link_issues": [["source_id", "target_id", "kind"]],
     "unlink_issues": [["link_id"]],
@@ -275,6 +300,7 @@ WHY: dict[str, Any] = dict.fromkeys(
 
 NEEDS: dict[str, dict[str, str]] = {
     "assign_issue": {"assignee_id": "assignee_id"},
+    "transition_issue": {"comment": "resolution=duplicate"},
     "update_issue": {"estimate": "estimate", "due_on": "due_on", "reviewer_id": "reviewer_id"},
 }
 

@@ -116,11 +116,11 @@ def log_issue_work(
         raise Conflict(f"{row.key} is not started yet; start it before work is logged.")
     logged = world.scalar(queries.my_minutes, person_id=owner.person_id, day=when.isoformat()) or 0
     if logged + minutes > DAY_MINUTES:
+        most = f"At most {DAY_MINUTES // 60} hours a day can be logged"
+        if not logged:
+            raise Refused(f"{most}.")
         rest = max(0, DAY_MINUTES - logged)
-        raise Refused(
-            f"At most {DAY_MINUTES // 60} hours a day can be logged; {_spoken(logged)} are on that day already, so "
-            f"{_spoken(rest)} are left."
-        )
+        raise Refused(f"{most}; you have logged {_spoken(logged)} for that day and can add {_spoken(rest)}.")
     work = world.insert(
         WorkLog, issue_id=issue_id, person_id=owner.person_id, day=when.isoformat(), minutes=minutes, note=note
     )
@@ -178,6 +178,5 @@ def watch_issue(
 
 def _spoken(minutes: int) -> str:
     hours, rest = divmod(minutes, 60)
-    if not hours:
-        return f"{rest} minutes"
-    return f"{hours} h {rest} min" if rest else f"{hours} h"
+    said = f"{hours} hour{'' if hours == 1 else 's'}" if hours else ""
+    return " ".join(filter(None, (said, f"{rest} minutes" if rest or not hours else "")))
