@@ -169,6 +169,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the company's [messages|direct messages] with {name}", "name account", "ours"),
     ],
 }
+# Posts of one day or topic are told apart by their day alone: nobody says "the one with the release".
+TELL: dict[str, tuple[str, ...]] = {"post": ("day", "planned")}
 THING: dict[str, str | None] = {
     "post": "post", "profile": None, "managed_account": "account", "social_list": "list", "conversation": "chat",
 }  # fmt: skip

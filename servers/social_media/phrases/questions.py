@@ -18,9 +18,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("post", "published_at"): {
         "type": "moment",
         "guard": "dated",
-        "ask": ["when did {x} go up", "what day and time is {x} from", "when exactly did {x} go up",
+        "ask": ["when did {x} go up", "what day and time did {x} go up", "when exactly did {x} go up",
                 "on what day and at what time did {x} go up"],
-        "know": ["when {x} went up", "what day and time {x} is from"],
+        "know": ["when {x} went up", "what day and time {x} went up"],
         "frag": ["{x}, from when?"],
     },
     ("post", "last_reply_by"): {
@@ -106,7 +106,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "friendly",
         "ask": ["when was the last message in {x}", "when did somebody last write in {x}",
-                "what day and time is the latest message in {x} from", "when was {x} last used"],
+                "when did the latest message in {x} come", "when was {x} last used"],
         "know": ["when the last message in {x} was", "when {x} was last used"],
         "frag": ["last message in {x}, when?"],
     },
