@@ -106,8 +106,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "friendly",
         "ask": ["when was the last message in {x}", "when did somebody last write in {x}",
-                "when did the latest message in {x} come", "when was {x} last used"],
-        "know": ["when the last message in {x} was", "when {x} was last used"],
+                "when did the latest message in {x} come", "when was the latest message in {x} sent"],
+        "know": ["when the last message in {x} was", "when the latest message in {x} came"],
         "frag": ["last message in {x}, when?"],
     },
     ("conversation", "order"): {
