@@ -87,10 +87,11 @@ def given_text(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str]:
     lines = own or replies.GIVE.get(kind) or replies.GIVE["text"]
     forms, mask = said_argument(scene, goal, name)
     form = "" if own else _FORMS.get(kind, "")
-    token = scene.slots.add(forms.get(form, forms[""]), mask)
     line = expand(
         scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal
     )
+    quoted = '"{v}"' in line and isinstance(goal.arguments.get(name), str) and parameter.ref is None
+    token = scene.slots.add(goal.arguments[name] if quoted else forms.get(form, forms[""]), mask)
     if "{v:" in line:
         raise Skip("a value has no such form")
     return line.replace("{v}", token), form

@@ -8,7 +8,7 @@ PERSONAL: Final = (
     "looking for somebody who can tune a piano",
     "the plums are ripe, come and get some",
     "who's up for a walk along the canal on Sunday?",
-    "I finally finished that book, no spoilers please",
+    "what should I read next? no spoilers please",
     "does anybody have a spare bike pump?",
     "our street has a new bakery and I'm doomed",
     "anybody here who speaks a little Finnish?",
@@ -27,7 +27,7 @@ BRAND: Final = (
     "a big thank you to everybody who tested the new export",
     "we've added five short films for people who start on Monday",
     "the new search is live for all our clients",
-    "join our webinar on stocktaking on Thursday",
+    "our webinar on stocktaking is open to everybody",
     "our office is closed on Monday, the status page is not",
     "we've fixed the slow reports, sorry about last week",
     "which of our reports do you open first in the morning?",
@@ -70,7 +70,7 @@ QUOTES: Final = (
     "everybody should read this",
     "this is so well put",
     "what a story",
-    "exactly my kind of Monday",
+    "I couldn't have said it better",
     "I keep coming back to this one",
 )
 PASSING_ON: Final = (
@@ -102,6 +102,17 @@ NOTES: Final = (
     "how did it go yesterday?",
     "I owe you a coffee",
 )
+# To people whom nobody introduced.
+STRANGER_NOTES: Final = (
+    "your last post made me laugh, thank you",
+    "could I ask you something about your last post?",
+    "I think we met at the market last week",
+    "a friend told me about your posts, I like them a lot",
+    "may I quote you in our newsletter?",
+    "do you ever give talks?",
+    "did you find what you were looking for?",
+    "how long have you been doing this?",
+)
 FIRM_NOTES: Final = (
     "when do you open on Saturday?",
     "is the offer from last week still on?",
@@ -130,6 +141,11 @@ BRAND_NOTES: Final = (
     "the fix is live, does it work for you now?",
     "we'd like to send you an invitation to our webinar",
     "somebody from support will call you this afternoon",
+    "thank you for the kind words about our team",
+    "would you like to try the new search before everybody else?",
+    "we'd love to hear how the workshop went for you",
+    "may we share your story on our page?",
+    "our new price list is out, shall we send it to you?",
 )
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
 # Scheduled posts put right: what they say, and what they should.
@@ -140,7 +156,9 @@ BETTER: Final = {
     "Our office dog wishes you a lazy weekend. #teamlife": (
         "Our office dog wishes you a long and lazy weekend. #teamlife"
     ),
-    "We answer questions about exports here at two. #askus": "We answer questions about exports here at three. #askus",
+    "We answer questions about exports here all day. #askus": (
+        "We answer questions about exports and reports here all day. #askus"
+    ),
     "Courgettes outside our door, take as many as you can carry. #gardening": (
         "Courgettes outside our door, help yourselves. #gardening"
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -244,7 +244,8 @@ def require_free(world: World, account: Account, topics: Sequence[str], at: date
         row = world.get(Embargo, topic)
         if row is not None and row.handle == account.handle and day <= row.until:
             raise Refused(
-                f"{account.profile.name} says nothing about #{topic} up to and including {row.until}: {row.reason}."
+                f"{account.profile.name} says nothing about #{topic} up to and including {row.until}: {row.reason}; "
+                f"it can be scheduled for {date.fromisoformat(row.until) + timedelta(days=1)} or later."
             )
 
 

@@ -7,7 +7,7 @@ Beside those stand a few that no tool shows: what only guards of phrases read, a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -32,6 +32,7 @@ from servers.social_media.sayings import (
     PASSING_ON,
     PERSONAL,
     QUOTES,
+    STRANGER_NOTES,
     company_answer,
     saying,
 )
@@ -53,6 +54,7 @@ _SAID: Final = frozenset((*TOPICS, "support", "customers", "accessibility", "bak
 _HEADED: Final = frozenset(("choir", "webinar"))
 _ORDER: Final = re.compile(r"\b(?:S-\d{7}|FD-[0-9A-Z]{6})\b")
 _QUOTED: Final = 70
+_STOP: Final = re.compile(r"[.:](?= |$)")
 
 
 class PostThing(NamedTuple):
@@ -125,11 +127,11 @@ class ProfileThing(NamedTuple):
     circle: str
     note: str
 
-    def after_follow(self, _arguments: Mapping[str, Any]) -> str:
+    def after_follow(self, arguments: Mapping[str, Any]) -> str:
         """What the assistant says once they are followed."""
         if self.private:
             return f"{self.name} is private and has to say yes first; the request is sent"
-        return f"Done, {self.name} is followed now"
+        return f"{'The company account follows' if 'account_id' in arguments else 'You follow'} {self.name} now"
 
 
 class AccountThing(NamedTuple):
@@ -138,6 +140,7 @@ class AccountThing(NamedTuple):
     id: str
     account_id: str
     account: str
+    label: str
     handle: str
     name: str
     bio: str
@@ -151,6 +154,9 @@ class AccountThing(NamedTuple):
     news_4: str
     early: str | None
     note: str | None
+    note_2: str | None
+    note_3: str | None
+    note_4: str | None
     new_link: str
 
 
@@ -197,9 +203,13 @@ def _quote(body: str) -> str:
     while words[1:] and words[-1].startswith("#"):
         words.pop()
     words = [word.lstrip("#") for word in words if not word.startswith("@")] or words
+    whole = " ".join(words)
     while len(" ".join(words)) > _QUOTED:
         words.pop()
-    return " ".join(words).rstrip(".:,")
+    kept = " ".join(words)
+    if kept != whole and (ends := [match.start() for match in _STOP.finditer(kept)]):
+        return kept[: ends[-1]]
+    return kept.rstrip(".:,") + ("" if kept == whole else " ...")
 
 
 def _posts(world: World) -> list[Any]:
@@ -303,13 +313,16 @@ def _profiles(world: World) -> list[Any]:
                 stranger=stranger,
                 known=row.handle in people,
                 circle=people[row.handle].circle if row.handle in people else "",
-                note=saying(
-                    NOTES if row.kind != "brand" else CLIENT_NOTES if row.handle in clients else FIRM_NOTES,
-                    _turn(world, row.handle),
-                ),
+                note=saying(_notes(row, people.get(row.handle), clients), _turn(world, row.handle)),
             )
         )
     return found
+
+
+def _notes(row: Any, who: Person | None, clients: Collection[str]) -> tuple[str, ...]:
+    if row.kind == "brand":
+        return CLIENT_NOTES if row.handle in clients else FIRM_NOTES
+    return STRANGER_NOTES if who is None or who.circle in {"", "client"} else NOTES
 
 
 def _accounts(world: World) -> list[Any]:
@@ -326,6 +339,7 @@ def _accounts(world: World) -> list[Any]:
                 id=account.row.account_id,
                 account_id=account.row.account_id,
                 account=account.kind,
+                label="the company account" if account.is_brand else "your own account",
                 handle=account.handle,
                 name=account.profile.name,
                 bio=account.profile.bio,
@@ -339,6 +353,9 @@ def _accounts(world: World) -> list[Any]:
                 news_4=saying(pool, turn + 7),
                 early=early,
                 note=saying(BRAND_NOTES, turn) if account.is_brand else None,
+                note_2=saying(BRAND_NOTES, turn + 1) if account.is_brand else None,
+                note_3=saying(BRAND_NOTES, turn + 3) if account.is_brand else None,
+                note_4=saying(BRAND_NOTES, turn + 6) if account.is_brand else None,
                 new_link=saying(LINKS, turn),
             )
         )

@@ -78,7 +78,7 @@ class ThreadView(TypedDict):
 
 
 class ProfileView(TypedDict):
-    """Somebody as one account sees them; `muted_until` is left out for a mute without end."""
+    """Somebody as one account sees them; `muted_until` is left out for a mute without end, `dm_from` for everyone."""
 
     handle: str
     name: str
@@ -95,6 +95,7 @@ class ProfileView(TypedDict):
     muted: NotRequired[bool]
     muted_until: NotRequired[str]
     blocked: NotRequired[bool]
+    dm_from: NotRequired[str]
 
 
 class ProfilesView(TypedDict):
@@ -361,6 +362,8 @@ def profile_view(row: Profile, sight: Sight, followers: Mapping[str, int]) -> Pr
             view["muted_until"] = sight.muted[row.handle]
     if row.handle in sight.blocks:
         view["blocked"] = True
+    if row.dm_from != "everyone":
+        view["dm_from"] = row.dm_from
     return view
 
 

@@ -137,7 +137,8 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     lines = usable(spec.get("say") or replies.CHANGES, formal=style.formal)
     line = expand(rng, rng.choice(lines), formal=style.formal)
     used = next(form for slot, form in slot_forms(line) if slot == "v")
-    token = scene.slots.add(forms.get(used or "noun", forms[""]), f"<{name}>")
+    words = value if '"{v}"' in line and isinstance(value, str) else forms.get(used or "noun", forms[""])
+    token = scene.slots.add(words, f"<{name}>")
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
     lead = "" if _LEAD.match(body) else f"{rng.choice(frames.SORRY_LEADS)} "
     user = utter(scene, f"{lead}{body}")

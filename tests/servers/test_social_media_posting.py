@@ -101,6 +101,7 @@ def test_an_embargo_holds_up_to_and_including_its_last_day_for_the_company_alone
     kind, message = said(desk, account_id=brand, body=text)
     assert kind == "refused"
     assert launch.until.isoformat() in message
+    assert f"scheduled for {launch.until + timedelta(days=1)} or later" in message
     last = (launch.until - desk.cast.today).days
     assert code(desk, account_id=brand, body=text, publish_at=local(desk, days=last, clock="10:00")) == "refused"
     publish(desk, account_id=brand, body=text, publish_at=local(desk, days=last + 1, clock="10:00"))

@@ -212,6 +212,13 @@ def test_people_are_found_by_words_or_by_what_they_are_to_me() -> None:
     assert "underaduvet" not in handles_of(desk, query="Saskia")
 
 
+def test_who_takes_messages_from_few_is_found_so() -> None:
+    desk = desk_at()
+    found = desk.do("search_social_profiles", query="Sally Winterbourne")["profiles"]
+    assert [one["dm_from"] for one in found] == ["nobody"]
+    assert "dm_from" not in desk.do("search_social_profiles", query="Priya")["profiles"][0]
+
+
 def test_my_accounts_are_shown_with_hours_embargoes_lists_and_what_waits() -> None:
     desk = desk_at()
     own, brand = desk.do("get_social_profile")["accounts"]

@@ -1,6 +1,6 @@
 """How people speak of the network. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.social_media.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.social_media.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.social_media.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.social_media.phrases.replies import (
     AGAIN,
@@ -8,7 +8,6 @@ from servers.social_media.phrases.replies import (
     APART,
     ASK,
     CONFIRM,
-    CONFIRM_READS,
     CONFIRMS,
     CUES,
     DONE,
@@ -25,6 +24,7 @@ __all__ = [
     "ATTRS",
     "GUARDS",
     "NOUNS",
+    "TELL",
     "THING",
     "LABEL",
     "QUESTIONS",
@@ -42,7 +42,6 @@ __all__ = [
     "DONE",
     "CONFIRM",
     "CONFIRMS",
-    "CONFIRM_READS",
     "ASK",
     "GIVE",
     "WORDS",

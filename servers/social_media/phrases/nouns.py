@@ -22,7 +22,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "name": ("name", "name"),
         "handle": ("handle", "code"),
     },
-    "managed_account": {"account": ("account", "word"), "name": ("name", "name")},
+    "managed_account": {"account": ("account", "word"), "name": ("name", "name"), "label": ("label", "word")},
     "social_list": {"name": ("name", "name")},
     "conversation": {
         "first": ("with_name", "first"),
@@ -120,7 +120,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "post": [
         ("{first:poss} post about {about}", "first about", "about_theirs"),
-        ("the post about {about} that {first} [wrote|put up]", "first about", "about_theirs"),
+        ("the post [that |]{first} wrote about {about}", "first about", "about_theirs"),
         ("what {first} posted about {about}", "first about", "about_theirs"),
         ("{first:poss} post to the company", "first to", "to_company"),
         ("what {first} wrote to the company", "first to", "to_company"),
@@ -155,7 +155,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("@{handle}", "handle", "unmet"),
     ],
     "managed_account": [
-        ("my [own|personal|private] account", "account", "personal"),
+        ("my [own|personal] account", "account", "personal"),
         ("[the company|our company|the company's] account", "account", "company"),
         ("[the company|our company|the company's] account", "account", "company"),
         ("the {account} account", "account"),
@@ -169,13 +169,15 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the company's [messages|direct messages] with {name}", "name account", "ours"),
     ],
 }
+# Posts of one day or topic are told apart by their day alone: nobody says "the one with the release".
+TELL: dict[str, tuple[str, ...]] = {"post": ("day", "planned")}
 THING: dict[str, str | None] = {
     "post": "post", "profile": None, "managed_account": "account", "social_list": "list", "conversation": "chat",
 }  # fmt: skip
 LABEL: dict[str, str] = {
     "post": 'the post "{quote}"',
     "profile": "{name}",
-    "managed_account": "the {account} account",
+    "managed_account": "{label}",
     "social_list": 'the list "{name}"',
     "conversation": "the chat with {name}",
 }

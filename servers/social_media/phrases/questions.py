@@ -18,9 +18,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("post", "published_at"): {
         "type": "moment",
         "guard": "dated",
-        "ask": ["when did {x} go up", "what day and time is {x} from", "when exactly was {x} posted",
+        "ask": ["when did {x} go up", "what day and time did {x} go up", "when exactly did {x} go up",
                 "on what day and at what time did {x} go up"],
-        "know": ["when {x} went up", "what day and time {x} is from"],
+        "know": ["when {x} went up", "what day and time {x} went up"],
         "frag": ["{x}, from when?"],
     },
     ("post", "last_reply_by"): {
@@ -59,9 +59,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "number",
         "guard": "widely_read",
         "ask": ["how many followers does {x:subj} have", "how many people follow {x}", "how many followers has {x:subj} got",
-                "what's {x:poss} number of followers"],
+                "what's {x:poss} follower count"],
         "know": ["how many followers {x:subj} has", "how many people follow {x}"],
-        "frag": ["number of followers of {x}?"],
+        "frag": ["{x:poss} follower count?"],
     },
     ("profile", "bio"): {
         "type": "text",
@@ -75,7 +75,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "guard": "known",
         "ask": ["what's {x:poss} handle", "what handle does {x:subj} have", "which handle does {x:subj} go by",
-                "what is {x:poss} handle on there"],
+                "what is {x:poss} handle again"],
         "know": ["what {x:poss} handle is", "which handle {x:subj} goes by"],
         "frag": ["handle of {x}?"],
     },
@@ -90,7 +90,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("managed_account", "followers"): {
         "type": "number",
         "ask": ["how many followers does {x} have", "how many people follow {x}", "how many followers has {x} got",
-                "what's the number of followers of {x}"],
+                "what's the follower count of {x}"],
         "know": ["how many followers {x} has", "how many people follow {x}"],
         "frag": ["followers of {x}, how many?"],
     },
@@ -106,8 +106,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "friendly",
         "ask": ["when was the last message in {x}", "when did somebody last write in {x}",
-                "what day and time is the latest message in {x} from", "when was {x} last used"],
-        "know": ["when the last message in {x} was", "when somebody last wrote in {x}"],
+                "when did the latest message in {x} come", "when was the latest message in {x} sent"],
+        "know": ["when the last message in {x} was", "when the latest message in {x} came"],
         "frag": ["last message in {x}, when?"],
     },
     ("conversation", "order"): {
@@ -144,7 +144,7 @@ ANSWERS: dict[str, Any] = {
             "given": ["query", "order"],
             "pointer": "/posts/0/author",
             "type": "text",
-            "say": "The post about it with the most echo is from {v}.",
+            "say": "The most popular post about it is from {v}.",
         },
         {"given": ["query"], "pointer": "/posts/0/author", "type": "text", "say": "{v} was the last to post about it."},
     ],
@@ -165,6 +165,6 @@ ANSWERS: dict[str, Any] = {
     "list_trending_topics": {
         "pointer": "/topics/0/topic",
         "type": "text",
-        "say": "People talk most about #{v}.",
+        "say": "The top topic is #{v}.",
     },
 }

@@ -6,11 +6,13 @@ from typing import Any
 
 DONE: dict[str, str | list[Any]] = {
     "publish_post": [
-        'It is scheduled from {account_id} for {publish_at}: "{body}".',
+        'It is scheduled on {account_id} for {publish_at}: "{body}".',
+        'It is scheduled on your own account for {publish_at}: "{body}".',
         "I've replied to {reply_to_id} from {account_id}.",
         "I've replied to {reply_to_id}.",
         "I've quoted {quote_of_id}.",
         "It is up on {account_id}.",
+        "It is up on your own account.",
     ],
     "edit_post": [
         'It says "{body}" now.',
@@ -27,7 +29,7 @@ DONE: dict[str, str | list[Any]] = {
         ("I've taken that back from {post_id}.", "remove=true"),
         ("I've reposted {post_id}.", "reaction=repost"),
         ("I've bookmarked {post_id}.", "reaction=bookmark"),
-        "I've put your like on {post_id}.",
+        "I've liked {post_id} for you.",
     ],
     "set_social_relation": [
         ("{handle.after_follow}.", "action=follow"),
@@ -57,7 +59,7 @@ DONE: dict[str, str | list[Any]] = {
         "The link is {link} now.",
         'The account shows as "{display_name}" now.',
         ("The account is private now.", "private=true"),
-        ("The account is public now, and {result.requests_accepted} who had asked follow it.", "private=false"),
+        ("The account is public now. Follow requests accepted: {result.requests_accepted}.", "private=false"),
         "Done, {dm_from} can send you direct messages now.",
     ],
 }
@@ -65,6 +67,11 @@ CONFIRM: dict[str, str | list[Any]] = {
     "publish_post": [
         'From {account_id} that would reply "{body}" to {reply_to_id}. Shall I post it?',
         'From {account_id}, on {publish_at}: "{body}". Shall I schedule it?',
+        ('From {account_id}, with replies turned off: "{body}". Shall I post it?', "reply_policy=mentioned"),
+        (
+            'From {account_id}, with replies only from people it follows: "{body}". Shall I post it?',
+            "reply_policy=following",
+        ),
         'From {account_id}: "{body}". Shall I post it?',
     ],
     "edit_post": [
@@ -94,6 +101,7 @@ CONFIRM: dict[str, str | list[Any]] = {
     ],
     "send_direct_message": [
         'From {account_id}, to {handle}: "{body}". Shall I send it?',
+        '{handle} does not follow you and has never written to you. Shall I send {shared_post_id} with "{body}"?',
         '{handle} does not follow you and has never written to you. Shall I send "{body}"?',
     ],
     "update_social_profile": [
@@ -110,7 +118,6 @@ CONFIRMS: dict[str, list[str]] = {
     "send_direct_message": ["handle"],
     "update_social_profile": [],
 }
-CONFIRM_READS: dict[str, dict[str, str]] = {"delete_post": {"post_id": "get_post"}}
 
 ASK: dict[str, str] = {
     "publish_post.body": "What should it say?",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.social_media.sayings import LEAKS
+from servers.social_media.sayings import LEAKS, PERSONAL
 from servers.social_media.talk import TOPICS as SUBJECTS
 
 _BIOS = [
@@ -67,6 +67,7 @@ VALUES: dict[str, Any] = {
                     ("pick", list(LEAKS)),
                 ],
             ),
+            ("pick", [*PERSONAL, *LEAKS[:3]]),
         ],
     ),
     "publish_post.visibility": ("pick", ["followers"]),
@@ -127,7 +128,19 @@ VALUES: dict[str, Any] = {
     "send_direct_message.account_id": ("seen", "managed_account", "id", {"account": "company"}),
     "send_direct_message.body": (
         "first",
-        [("field", "account_id", "note"), ("field", "shared_post_id", "passing_on"), ("field", "handle", "note")],
+        [
+            (
+                "either",
+                [
+                    ("field", "account_id", "note"),
+                    ("field", "account_id", "note_2"),
+                    ("field", "account_id", "note_3"),
+                    ("field", "account_id", "note_4"),
+                ],
+            ),
+            ("field", "shared_post_id", "passing_on"),
+            ("field", "handle", "note"),
+        ],
     ),
     "send_direct_message.shared_post_id": _posts(public=True, account=None, kind="person", is_reply=False),
     "update_social_profile.bio": ("pick", _BIOS),
@@ -149,7 +162,10 @@ SHAPES: dict[str, list[list[str]]] = {
         ["account_id", "body"],
         ["account_id", "body", "publish_at"],
         ["account_id", "body", "publish_at"],
-        ["account_id", "body", "publish_at"],
+        ["body"],
+        ["body"],
+        ["body", "publish_at"],
+        ["body", "reply_policy"],
         ["reply_to_id", "body"],
         ["reply_to_id", "body"],
         ["reply_to_id", "account_id", "body"],
@@ -252,7 +268,7 @@ NEAR: list[str] = [
     "get me a verified mark",
     "change my handle to something shorter",
     "download all my posts as a file",
-    "start a group chat with my team on there",
+    "start a group chat with my team",
     "add music to my last post",
     "give a colleague access to the company account",
     "turn off notifications from the network",

@@ -286,7 +286,7 @@ def _require_reply(world: World, account: Account, row: Any) -> None:
 
 def _require_public(row: Any, done: str) -> None:
     if row.visibility != "public" or row.author_private or row.state != "published":
-        raise Refused(f"That post of {row.author} is not public and cannot be {done}.")
+        raise Refused(f"That post by {row.author} is not public and cannot be {done}.")
 
 
 def _require_narrower(world: World, row: Post, visibility: str) -> None:
