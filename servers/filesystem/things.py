@@ -57,11 +57,12 @@ class NodeThing(NamedTuple):
         listed: a list of things to do.
         kindred: what a file is one of several of: claims or statements of a month.
         spare: a folder that one might throw away.
-        files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
+        files: how many files lie below a folder, `files_in` in the folder itself, with `bytes_below`; `archive`: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
         modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.
         renamed, zipped: paths beside it, under another name.
+        plural: minutes, which people call them.
     """
 
     id: str
@@ -96,6 +97,7 @@ class NodeThing(NamedTuple):
     short: bool
     archive: bool
     files: int
+    files_in: int
     spare: bool
     kindred: str
     listed: bool
@@ -105,6 +107,7 @@ class NodeThing(NamedTuple):
     modes: tuple[str, ...]
     renamed: tuple[str, ...]
     zipped: str
+    plural: bool
 
 
 class UserThing(NamedTuple):
@@ -148,9 +151,11 @@ def nodes(world: World) -> list[Any]:
     counts = dict(world.all(queries.version_counts))
     files: Counter[str] = Counter()
     sizes: Counter[str] = Counter()
+    direct: Counter[str] = Counter()
     for row in rows:
         if row.kind == "file":
             above = row.parent_path
+            direct[above] += row.size > 0 and row.name[0] != "."
             while above != "/":
                 files[above] += 1
                 sizes[above] += row.size
@@ -158,7 +163,8 @@ def nodes(world: World) -> list[Any]:
     found: list[Any] = []
     for row in rows:
         text = texts.get(row.path) if row.kind == "file" and may(caller, row, READ) else None
-        found.append(_node(world, caller, row, text, counts.get(row.path, 1), files[row.path], sizes[row.path]))
+        thing = _node(world, caller, row, text, counts.get(row.path, 1), files[row.path], sizes[row.path])
+        found.append(thing._replace(files_in=direct[row.path]))
     return found
 
 
@@ -202,6 +208,7 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=files,
+        files_in=0,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
         kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
         spare=files > 0 and _is_spare(row),
@@ -211,6 +218,7 @@ def _node(world: World, caller: Caller, row: Any, text: str | None, versions: in
         modes=_MODES[row.kind],
         renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
         zipped=f"{place}.zip",
+        plural=shown["folder"] == "minutes" and row.kind == "file",
     )
 
 
