@@ -57,7 +57,8 @@ class NodeThing(NamedTuple):
         listed: a list of things to do.
         kindred: what a file is one of several of: claims or statements of a month.
         spare: a folder that one might throw away.
-        files: how many files lie below a folder, `files_in` in the folder itself, with `bytes_below`; `archive`: it can be unpacked.
+        files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself.
+        archive: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
         modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.

@@ -87,7 +87,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "within": "text",
         "ask": [
             "what budget does {x} give",
-            "how much money is set aside in {x}",
+            "how much is budgeted in {x}",
             "what's the budget in {x}",
             "what budget is given in {x}",
         ],
@@ -154,7 +154,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "where was {x} before that",
             "what was the path of {x}",
         ],
-        "know": ["which folder {x} came from", "what the path of {x} was"],
+        "know": ["which folder {x} came from", "where {x} was before"],
         "frag": ["old place of {x}"],
     },
 }

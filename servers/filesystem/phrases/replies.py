@@ -16,7 +16,13 @@ DONE: dict[str, Any] = {
     "copy_path": "Done, there's a copy at {result.path}.",
     "move_path": "Done, it's at {result.path} now.",
     "delete_file": "{path} is in the trash. I can bring it back until {result.purge_on}.",
-    "delete_directory": "{path} is in the trash with all that was in it. I can bring it back until {result.purge_on}.",
+    "delete_directory": [
+        (
+            "{path} is in the trash with all that was in it. I can bring it back until {result.purge_on}.",
+            "recursive=true",
+        ),
+        "{path} is in the trash. I can bring it back until {result.purge_on}.",
+    ],
     "restore_trashed_file": "Done, it's back at {result.path}.",
     "empty_file_trash": "Done, {result.purged:number} items are gone for good. You have {result.free:size} free now.",
     "change_permissions": "Done, {path} is set to {result.mode} now.",
@@ -24,7 +30,10 @@ DONE: dict[str, Any] = {
     "change_owner": "Done, {path} belongs to {user_id} now.",
     "create_symlink": "Done, {result.path} leads to {result.resolved_path}.",
     "create_archive": "Done, {result.path} is packed, {result.size:size}.",
-    "extract_archive": "Done, {archive_path} is unpacked in {result.target_path}. Files: {result.files:number}.",
+    "extract_archive": [
+        ("Done, I've unpacked just that from {archive_path} into {result.target_path}.", "entries"),
+        "Done, {archive_path} is unpacked in {result.target_path}. Files: {result.files:number}.",
+    ],
     "restore_file_version": "Done, {path} has the text of version {version} again.",
     "lock_file": "Done, {path} is locked for you.",
     "unlock_file": [

@@ -278,7 +278,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("i need to know how big {archive_path} is once it's unpacked", "archive_path packed"),
             ("i want to unpack {archive_path} later and need to know how much room it takes", "archive_path packed"),
             ("before i unpack {archive_path} i need its full size", "archive_path packed"),
-            ("i'd like to know what {archive_path} comes to unpacked", "archive_path packed"),
+            ("i'd like to know how big {archive_path} gets when it's unpacked", "archive_path packed"),
         ],
         "frag": [("unpacked size of {archive_path}", "archive_path packed")],
         "why": ["i don't have much room"],

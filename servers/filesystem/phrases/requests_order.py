@@ -46,7 +46,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
                 "i need a copy of {source_path} in {target_path}",
                 "i want {source_path} in {target_path} too, as a copy",
                 "i'd like a copy of {source_path} in {target_path}",
-                "there should be a copy of {source_path} in {target_path}",
+                "there should be a copy of {source_path} in {target_path}, make one",
             ),
             *_copies("i need {source_path} copied to {target_path}, replace what's there", fixed=_REPLACE),
             ("i need all of {source_path} copied to {target_path}", "source_path work_dir", _WHOLE),
