@@ -154,7 +154,10 @@ VALUES: dict[str, Any] = {
     "replace_in_file.path": ("either", [_MY_TEXT, _TEAM_TEXT]),
     "replace_in_file.find": ("field", "path", "weekday"),
     "replace_in_file.replacement": ("pick", _WEEKDAYS),
-    "sort_file_lines.path": ("either", [_MY_SHEET, _MY_TEXT, _node(readable=True, type="csv", where="projects")]),
+    "sort_file_lines.path": (
+        "either",
+        [_MY_SHEET, _node(listed=True), _node(readable=True, type="csv", where="projects")],
+    ),
     "sort_file_lines.by": ("pick", ["column"]),
     "sort_file_lines.column": ("pick", [1, 2]),
     "sort_file_lines.keep_header": ("pick", [True]),
