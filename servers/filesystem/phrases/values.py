@@ -18,8 +18,6 @@ SHARED: Final[dict[str, str]] = {
     "/teams/engineering/templates": "/teams/engineering/templates",
     "/teams/engineering/onboarding": "the onboarding folder",
     "/teams/engineering/runbooks": "the runbooks folder",
-    "/public/photos": "/public/photos",
-    "/public/canteen": "the canteen folder",
     "/public/handbook": "/public/handbook",
 }
 _NEW_FOLDERS = [
