@@ -29,8 +29,8 @@ def _of_one(requests: dict[str, dict[str, list[Any]]]) -> dict[str, dict[str, li
     }
 
 
-def _line_of_one(line: Any) -> Any:
-    pattern, guard, *fixed = line if isinstance(line, tuple) else (line, None)
+def _line_of_one(line: str | tuple[Any, ...]) -> Any:
+    pattern, guard, *fixed = (line, None) if isinstance(line, str) else line
     slot = next((slot for slot in ("path", "source_path") if re.search(rf"\{{{slot}\b", pattern)), None)
     if slot is None or _NAMED_ONCE.search(pattern) is None:
         return line
