@@ -11,7 +11,7 @@ from typing import Any, cast
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import answer_spec, confirm_reports, report_value
-from synth.goals import CallGoal, Derived, Goal, Question, Topic
+from synth.goals import CallGoal, Derived, Goal, Question, Topic, holds
 from synth.live import canonical
 from synth.refer import Mention
 from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
@@ -143,10 +143,12 @@ class TurnPlan:
         for name, read in reads.items():
             if name and name not in goal.mentions:
                 continue
-            wanted = {name: goal.arguments[name]} if name else {}
+            wanted = {name: goal.arguments[name]} if name else self._shared(goal, read)
             made = next((one for one in self.calls if one.tool.name == read and one.arguments == wanted), None)
             if made is None:
-                pointers = {name: self.locate(goal.mentions[name][0])} if name else {}
+                pointers = {one: goal.carried.get(one, f"user:{self.said}") for one in wanted}
+                if name:
+                    pointers = {name: self.locate(goal.mentions[name][0])}
                 made = self.add(self.scene.ground.tools[read], wanted, "lookup", pointers)
             self.shown.add(made.id)
             self.consulted[id(goal)] = made.result
@@ -156,6 +158,27 @@ class TurnPlan:
             reports = [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
         return reports
+
+    def _shared(self, goal: CallGoal, read: str) -> dict[str, Any]:
+        """The plain values of a call that narrow a read of the whole, too: "what is older than 20 days"."""
+        taken = {parameter.name for parameter in self.scene.ground.tools[read].parameters}
+        return {
+            name: value
+            for name, value in goal.arguments.items()
+            if name in taken and goal.tool.parameter(name).ref is None
+        }
+
+    def weigh(self, goal: CallGoal) -> None:
+        """Make the read that alone shows whether a call needs a yes: BEFORE."""
+        test, name, read = part(self.scene.ground.phrases(goal.server), "BEFORE").get(goal.tool.name, ("", "", ""))
+        if not read or name not in goal.mentions or not holds(self.scene.live, goal, test):
+            return
+        wanted = {name: goal.arguments[name]}
+        if any(one.tool.name == read and one.arguments == wanted for one in self.calls):
+            return
+        call = self.add(self.scene.ground.tools[read], wanted, "lookup", {name: self.locate(goal.mentions[name][0])})
+        self.shown.add(call.id)
+        self.waits.add(call.id)
 
     def _figures(self, goal: CallGoal, call: Done) -> list[Report]:
         """The numbers of a read's result that leave must name: pointers in CONFIRMS."""

@@ -79,6 +79,7 @@ def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
         call = plan.compute(goal)
         return computed_text(scene, goal, plan.reports[-1].value, call.result)
     before = scene.live.delta().digest()
+    plan.weigh(goal)
     call = plan.write(goal)
     if scene.live.delta().digest() == before:
         if goal.tool.name not in part(scene.ground.phrases(goal.server), "UNSEEN"):

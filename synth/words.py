@@ -345,7 +345,7 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
 def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
     if goal.mention is None:
         goal.mention = mention(scene, goal.server, goal.table, goal.row, inside)
-    if goal.field in goal.mention.fields:
+    if not goal.mention.fields.isdisjoint({goal.field, *goal.spec.get("unsaid", ())}):
         raise Skip("the expression says the answer")
     moods: list[Mood] = [mood for mood in ("ask", "know", "frag") if goal.spec.get(mood)]
     if goal.mention.anaphor and "frag" in moods:

@@ -59,11 +59,13 @@ class NodeThing(NamedTuple):
         listed: a list of things to do.
         kindred: what a file is one of several of: claims or statements of a month.
         spare: a folder that one might throw away.
-        files: how many files lie below a folder, with `bytes_below`; `archive`: it can be unpacked.
+        files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself.
+        archive: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
         modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.
         renamed, zipped: paths beside it, under another name.
+        plural: minutes, which people call them.
     """
 
     id: str
@@ -98,6 +100,7 @@ class NodeThing(NamedTuple):
     short: bool
     archive: bool
     files: int
+    files_in: int
     spare: bool
     kindred: str
     listed: bool
@@ -107,6 +110,7 @@ class NodeThing(NamedTuple):
     modes: tuple[str, ...]
     renamed: tuple[str, ...]
     zipped: str
+    plural: bool
 
 
 class UserThing(NamedTuple):
@@ -150,9 +154,11 @@ def nodes(world: World) -> list[Any]:
     counts = dict(world.all(queries.version_counts))
     files: Counter[str] = Counter()
     sizes: Counter[str] = Counter()
+    direct: Counter[str] = Counter()
     for row in rows:
         if row.kind == "file":
             above = row.parent_path
+            direct[above] += row.size > 0 and row.name[0] != "."
             while above != "/":
                 files[above] += 1
                 sizes[above] += row.size
@@ -166,6 +172,7 @@ def nodes(world: World) -> list[Any]:
             _Beside(
                 counts.get(row.path, 1),
                 files[row.path],
+                direct[row.path],
                 sizes[row.path],
                 row.path in private,
                 -1 if row.taken_at is None else hours_since(row.taken_at, world.now),
@@ -181,6 +188,7 @@ class _Beside(NamedTuple):
 
     versions: int
     files: int
+    files_in: int
     size: int
     private: bool
     locked_hours: int
@@ -227,6 +235,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         short=text is not None and 0 < row.size < 4_000,
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=beside.files,
+        files_in=beside.files_in,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
         kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
         spare=beside.files > 0 and _is_spare(row),
@@ -236,6 +245,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         modes=_MODES[row.kind],
         renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
         zipped=f"{place}.zip",
+        plural=shown["folder"] == "minutes" and row.kind == "file",
     )
 
 

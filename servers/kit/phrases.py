@@ -16,7 +16,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they), things that
                are said in the plural ("running shoes") a true `plural`
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
-    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field}}   slot {x}; know is an indirect question ("how much is in {x}")
+    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field, "unsaid"?: [fields]}}   slot {x}; know is an indirect question ("how much is in {x}")
+               unsaid: other fields that tell the answer, which the row's expression may not rest on either
                within: the fact stands in no field of a result but in a text there ("body"), as the row's own field has it
     REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer; of a yes or no also {"yes": "{v}, ...", "no": "{v}, ..."}
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
@@ -30,7 +31,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     TOPIC      {write: parameter or None}                 the row that the request is about; None: the row it makes
     DONE       {write: pattern over parameters and /result pointers as {result.field}}      what the assistant says when it is done
     CONFIRM    {write: pattern}                           how it asks leave, naming every value; of a list (DONE too) of patterns or (pattern, test) the first whose test holds, whose parameters are all given, and fields of rows as {parameter.field} not empty;  CONFIRMS {write: [parameter or "/pointer" into the result of CONFIRM_READS, a number, ...]} what must be named;
-               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row (of nothing for ""), is made first; CONFIRM takes from its result as DONE does;
+               a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row (for "" of nothing but the plain values that both take), is made first; CONFIRM takes from its result as DONE does;
+               BEFORE {write: (test, parameter, read)}: where the test holds that read of that row is made before the write though no yes is due, since only it shows whether one is
                forms of a slot of the assistant: number (1,204), size (61 MiB)
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
@@ -66,7 +68,7 @@ from types import ModuleType
 from typing import Any
 
 OPTIONAL: dict[str, Any] = {
-    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
+    "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
     "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")

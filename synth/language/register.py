@@ -140,10 +140,10 @@ _ARTICLE = re.compile(r"\b([Aa])n? (?=[$€£]?([A-Za-z0-9][\w'-]*))")
 def tidy(text: str) -> str:
     """One space between words, none before a stop, no two stops, a or an as the next word sounds."""
     text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r"\s+([,.?!;:])(?!\d)", r"\1", text)
+    text = re.sub(r"\s+([,?!;:]|\.(?![\w/]|\./))(?!\d)", r"\1", text)  # but "in .env", "take ../notes.txt"
     text = re.sub(r",\s*([.?!])", r"\1", text)
     text = re.sub(r"([?!])[.,]", r"\1", text)
-    text = re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
+    text = re.sub(r"(?<!\.)\.\.(?![./])", ".", text)
     return _ARTICLE.sub(lambda match: match[1] + _article(match[2])[1:] + " ", text)
 
 

@@ -95,6 +95,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     ),
     # by what they are
     "a_file": lambda row: row.kind == "file",
+    "single": lambda row: isinstance(row, str) or not _minutes(row),
     "one_node": lambda row: row.kind != "dir" and not _minutes(row),
     "one_file_node": lambda row: row.kind == "file" and not _minutes(row),
     "text": lambda row: _editable(row) and not _minutes(row),
@@ -104,6 +105,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "list": lambda row: row.listed,
     "packed": lambda row: row.archive,
     "full_dir": lambda row: row.kind == "dir" and row.files > 1,
+    "flat_dir": lambda row: row.kind == "dir" and row.files_in > 1,
     "spare_dir": lambda row: row.spare or row.name == "handover",
     "empty_dir": lambda row: row.kind == "dir" and row.files == 0,
     "mine": lambda row: row.mine,
@@ -124,11 +126,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_shared_dir": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "dir",
     "my_shared": lambda row: row.mine and row.where in {"teams", "projects"},
     "kept": lambda row: row.versions > 1,
-    "states_total": lambda row: row.total > 0,
-    "states_budget": lambda row: row.budget > 0,
-    "states_deadline": lambda row: row.deadline != "",
+    "states_total": lambda row: row.total > 0 and not _minutes(row),
+    "states_budget": lambda row: row.budget > 0 and not _minutes(row),
+    "states_deadline": lambda row: row.deadline != "" and not _minutes(row),
     "states_meeting": lambda row: row.next_meeting != "",
-    "states_contact": lambda row: row.contact != "",
+    "states_contact": lambda row: row.contact != "" and not _minutes(row),
     # the trash
     "one_file": lambda row: (
         row.kind == "file" and row.name[-3:] != ".sh" and not row.name.rpartition(".")[0].endswith("s") and _words(row)
@@ -172,6 +174,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {file} file i changed {changed:adv}", "file changed", "mine_plain"),
         ("the minutes of the {file} {day:adv}", "file day", "minutes"),
         ("the {file} minutes from {day:noun}", "file day", "minutes"),
+        ("the {file} minutes", "file", "minutes"),
         ("the latest {file} minutes", "file", "minutes", ("name", "-")),
         ("{path}", "path", "short_path"),
     ],

@@ -9,6 +9,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("nodes", "path"): {
         "type": "text",
         "guard": "one_node",
+        "unsaid": ["folder"],
         "why": "",
         "ask": ["where is {x}", "where did i put {x}", "where do i find {x}", "what's the path of {x}", "where's {x}"],
         "know": ["where {x} is", "where i find {x}", "the path of {x}"],
@@ -59,12 +60,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "locked",
         "why": "",
         "ask": [
-            "since when is {x} locked",
+            "since when has {x} been locked",
             "when was {x} locked",
-            "since when has somebody had {x} locked",
+            "how long has {x} been locked",
             "when was {x} checked out",
         ],
-        "know": ["since when {x} is locked", "when {x} was checked out"],
+        "know": ["how long {x} has been locked", "when {x} was checked out"],
         "frag": ["{x}, locked since when"],
     },
     ("nodes", "total"): {
@@ -75,7 +76,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the total in {x}",
             "how much does {x} come to",
             "what total does {x} give",
-            "what amount stands in {x}",
+            "what amount is given in {x}",
         ],
         "know": ["what {x} comes to", "the total in {x}"],
         "frag": ["total in {x}"],
@@ -86,9 +87,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "within": "text",
         "ask": [
             "what budget does {x} give",
-            "how much money is set aside in {x}",
+            "how much is budgeted in {x}",
             "what's the budget in {x}",
-            "which budget stands in {x}",
+            "what budget is given in {x}",
         ],
         "know": ["what budget {x} gives", "the budget in {x}"],
         "frag": ["budget in {x}"],
@@ -137,11 +138,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": [
             "how long is {x} kept in the trash",
-            "until when can i get {x} back",
+            "by when do i have to restore {x}",
             "when is {x} gone for good",
             "when does {x} get purged",
         ],
-        "know": ["until when i can get {x} back", "when {x} is gone for good"],
+        "know": ["how long {x} stays in the trash", "when {x} is gone for good"],
         "frag": ["{x}, gone when"],
     },
     ("trash_items", "original_path"): {
@@ -150,10 +151,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "where was {x} before",
             "which folder did {x} come from",
-            "where did {x} use to be",
+            "where was {x} before that",
             "what was the path of {x}",
         ],
-        "know": ["where {x} was before", "what the path of {x} was"],
+        "know": ["which folder {x} came from", "where {x} was before"],
         "frag": ["old place of {x}"],
     },
 }
@@ -201,7 +202,7 @@ ANSWERS: dict[str, Any] = {
             "given": ["pattern"],
             "pointer": "/matches/0/path",
             "type": "text",
-            "say": '"{pattern}" stands in {v}.',
+            "say": '"{pattern}" is in {v}.',
         },
     ],
     "compare_files": {

@@ -6,30 +6,39 @@ from typing import Any
 
 DONE: dict[str, Any] = {
     "change_directory": "You're in {result.cwd} now.",
-    "write_file": "Done, {result.path} is written.",
-    "append_to_file": 'Done, "{content}" stands at the end of {path} now.',
+    "write_file": "Done, I've written {result.path}.",
+    "append_to_file": 'Done, "{content}" is now at the end of {path}.',
     "replace_in_file": 'Done, {path} says "{replacement}" instead of "{find}" now. Places changed: {result.replaced:number}.',
     "sort_file_lines": "Done, {path} is sorted; it has {result.lines:number} lines.",
     "concatenate_files": "Done, {result.path} holds it all, {result.lines:number} lines.",
-    "create_directory": "Done, the folder {result.path} is there.",
-    "touch_file": "Done, {result.path} is there.",
+    "create_directory": "Done, I've made the folder {result.path}.",
+    "touch_file": "Done, I've made {result.path}.",
     "copy_path": "Done, there's a copy at {result.path}.",
     "move_path": "Done, it's at {result.path} now.",
     "delete_file": "{path} is in the trash. I can bring it back until {result.purge_on}.",
-    "delete_directory": "{path} is in the trash with all that was in it. I can bring it back until {result.purge_on}.",
+    "delete_directory": [
+        (
+            "{path} is in the trash with all that was in it. I can bring it back until {result.purge_on}.",
+            "recursive=true",
+        ),
+        "{path} is in the trash. I can bring it back until {result.purge_on}.",
+    ],
     "restore_trashed_file": "Done, it's back at {result.path}.",
     "empty_file_trash": "Done, {result.purged:number} items are gone for good. You have {result.free:size} free now.",
-    "change_permissions": "Done, {path} has the mode {result.mode} now.",
+    "change_permissions": "Done, {path} is set to {result.mode} now.",
     "change_group": "Done, {path} belongs to the group {group_name.title} now.",
     "change_owner": "Done, {path} belongs to {user_id} now.",
     "create_symlink": "Done, {result.path} leads to {result.resolved_path}.",
     "create_archive": "Done, {result.path} is packed, {result.size:size}.",
-    "extract_archive": "Done, {archive_path} is unpacked in {result.target_path}. Files: {result.files:number}.",
+    "extract_archive": [
+        ("Done, I've unpacked just that from {archive_path} into {result.target_path}.", "entries"),
+        "Done, {archive_path} is unpacked in {result.target_path}. Files: {result.files:number}.",
+    ],
     "restore_file_version": "Done, {path} has the text of version {version} again.",
     "lock_file": "Done, {path} is locked for you.",
     "unlock_file": [
         ("Done, the lock on {path} is broken.", "force=true"),
-        "Done, {path} is unlocked.",
+        "Your lock on {path} is off.",
     ],
 }
 CONFIRM: dict[str, Any] = {
@@ -38,8 +47,8 @@ CONFIRM: dict[str, Any] = {
     ),
     "empty_file_trash": [
         (
-            "Your trash holds {result.total:number} items, {result.total_size:size} in all. Shall I purge what has been in it "
-            "for more than {older_than_days} days? Nothing brings it back."
+            "In your trash for more than {older_than_days} days: {result.total:number} items, {result.total_size:size} in all. "
+            "Once they are purged nothing brings them back. Shall I go ahead?"
         ),
         (
             "Your trash holds {result.total:number} items, {result.total_size:size} in all. Once they are purged nothing brings "
@@ -47,7 +56,7 @@ CONFIRM: dict[str, Any] = {
         ),
     ],
     "change_owner": "{path} would belong to {user_id} for good; only they could give it back. Shall I go ahead?",
-    "unlock_file": "{path} is locked by {result.locked_by} since {result.locked_at}. Shall I break the lock?",
+    "unlock_file": "{path} has been locked by {result.locked_by} since {result.locked_at}. Shall I break the lock?",
 }
 CONFIRMS: dict[str, list[str]] = {
     "delete_directory": ["path", "/files"],
@@ -55,6 +64,7 @@ CONFIRMS: dict[str, list[str]] = {
     "change_owner": ["path", "user_id"],
     "unlock_file": ["path"],
 }
+BEFORE: dict[str, tuple[str, str, str]] = {"delete_directory": ("recursive=true", "path", "get_disk_usage")}
 CONFIRM_READS: dict[str, dict[str, str]] = {
     "delete_directory": {"path": "get_disk_usage"},
     "empty_file_trash": {"": "list_file_trash"},
@@ -68,14 +78,14 @@ ASK: dict[str, str] = {
     "create_directory.path": "What should the folder be called, and where should it go?",
     "content": "What should it say?",
     "find": "Which word should be replaced?",
-    "replacement": "What should stand there instead?",
+    "replacement": "What should it say instead?",
     "output_path": "What should the new file be called?",
     "source_path": "Which file or folder do you mean?",
     "target_path": "Where should it go?",
     "move_path.target_path": "Where should it go, or what should it be called?",
     "create_symlink.target_path": "Where should the link lead?",
     "extract_archive.target_path": "Which folder should I unpack it into?",
-    "link_path": "What should the link be called, and where should it stand?",
+    "link_path": "What should the link be called, and where should it go?",
     "archive_path": "Which archive do you mean?",
     "create_archive.archive_path": "What should the archive be called?",
     "trash_id": "Which item in the trash do you mean?",

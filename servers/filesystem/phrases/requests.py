@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from servers.filesystem.phrases.requests_looking import LOOKING
@@ -15,24 +16,46 @@ _ONCE: Final = {"keep_header": True, "unique": True}
 _DOWN: Final = {"descending": True}
 _HEADER_ONCE: Final = {"skip_repeated_header": True}
 
-REQUESTS: dict[str, dict[str, list[Any]]] = {
+_NAMED_ONCE: Final = re.compile(r"\{(path|source_path|left_path|archive_path):subj\}|\b(?:it|its|it's)\b")
+
+
+def _of_one(requests: dict[str, dict[str, list[Any]]]) -> dict[str, dict[str, list[Any]]]:
+    """A line that calls what it names "it", or has a verb for it, is not for minutes, which are "they"."""
+    return {
+        tool: {
+            mood: lines if mood == "why" else [_line_of_one(line) for line in lines] for mood, lines in moods.items()
+        }
+        for tool, moods in requests.items()
+    }
+
+
+def _line_of_one(line: str | tuple[Any, ...]) -> Any:
+    pattern, guard, *fixed = (line, None) if isinstance(line, str) else line
+    slot = next((slot for slot in ("path", "source_path") if re.search(rf"\{{{slot}\b", pattern)), None)
+    if slot is None or _NAMED_ONCE.search(pattern) is None:
+        return line
+    own = f"{slot} single"
+    return (pattern, own if guard is None else f"{guard} & {own}", *fixed)
+
+
+_REQUESTS: dict[str, dict[str, list[Any]]] = {
     "change_directory": {
         "do": [
-            "go to {path}",
+            "change over to {path}",
             "switch to {path}",
             "change into {path}",
             "take me to {path}",
             "move over to {path}",
-            "jump to {path}",
+            "go into {path}",
             "make {path} the folder i work in",
             "set my working directory to {path}",
             "work from {path} from now on",
         ],
         "say": [
             "i want to work in {path} now, go there",
-            "i'm in {path} for the next hour, switch to it",
+            "i'll be working in {path} for the next hour, switch there",
             "i need to be in {path}",
-            "we're in {path} from here on, change to it",
+            "i'll be in {path} from here on, take me there",
         ],
         "frag": ["cd to {path}", "over to {path}"],
         "why": ["i've got a few things to do there"],
@@ -48,7 +71,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             'create {path} with the text "{content}"',
             'store "{content}" in {path}',
             '~jot "{content}" down in {path}',
-            'set up a file {path}, its text is "{content}"',
+            'create a file {path} that contains "{content}"',
             'save this as {path}: "{content}"',
             "start a new file {path} for me",
             "make a new note {path}",
@@ -119,14 +142,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("sort {path}", "path list"),
             ("put {path} in alphabetical order", "path list"),
-            ("sort the lines in {path}", "path prose"),
-            ("put the lines in {path} in order", "path prose"),
-            ("order {path} from A to Z", "path prose"),
-            ("sort {path} line by line", "path prose"),
-            ("bring the lines in {path} into alphabetical order", "path prose"),
-            ("sort {path} alphabetically", "path prose"),
-            ("arrange the lines in {path} by the alphabet", "path prose"),
-            ("sort what's in {path}, line by line", "path prose"),
+            ("sort the lines in {path}", "path list"),
+            ("put the lines in {path} in order", "path list"),
+            ("order {path} from A to Z", "path list"),
+            ("sort {path} line by line", "path list"),
+            ("bring the lines in {path} into alphabetical order", "path list"),
+            ("sort {path} alphabetically", "path list"),
+            ("alphabetize {path}", "path list"),
+            ("sort what's in {path}, line by line", "path list"),
             ("sort {path} by the first column, the header stays on top", "path sheet", _FIRST),
             ("order {path} by the first column and keep the header", "path sheet", _FIRST),
             ("put {path} in order of the first column with the header on top", "path sheet", _FIRST),
@@ -135,20 +158,20 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("arrange {path} by the second column, keep the header where it is", "path sheet", _SECOND),
             ("sort {path} below the header and drop the duplicate lines", "path sheet", _ONCE),
             ("take the duplicates out of {path} and sort it, header first", "path sheet", _ONCE),
-            ("sort {path} backwards, from Z to A", "path prose", _DOWN),
-            ("sort the lines in {path} backwards", "path prose", _DOWN),
+            ("sort {path} backwards, from Z to A", "path list", _DOWN),
+            ("sort the lines in {path} backwards", "path list", _DOWN),
         ],
         "say": [
-            ("i need {path} in alphabetical order", "path prose"),
-            ("i want the lines in {path} sorted", "path prose"),
-            ("i want {path} sorted line by line", "path prose"),
-            ("the lines in {path} should be in order, sort them", "path prose"),
+            ("i need {path} in alphabetical order", "path list"),
+            ("i want the lines in {path} sorted", "path list"),
+            ("i want {path} sorted line by line", "path list"),
+            ("the lines in {path} should be in order, sort them", "path list"),
             ("i need {path} sorted by the first column with the header on top", "path sheet", _FIRST),
             ("i want {path} sorted by the second column, header on top", "path sheet", _SECOND),
             ("{path:subj} has lines twice, sort it with each only once and the header on top", "path sheet", _ONCE),
         ],
         "frag": [
-            ("{path}, sorted", "path prose"),
+            ("{path}, sorted", "path list"),
             ("{path} by the first column, header on top", "path sheet", _FIRST),
             ("{path} by the second column, header on top", "path sheet", _SECOND),
         ],
@@ -162,8 +185,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "combine {paths} in one file, {output_path}",
             "stick {paths} together and save it as {output_path}",
             "make one file {output_path} out of {paths}",
-            "glue {paths} together as {output_path}",
-            "string {paths} together in a new file {output_path}",
+            "~glue {paths} together as {output_path}",
+            "put {paths} one after the other in a new file {output_path}",
             "collect {paths} in {output_path}, in that order",
             ("merge {paths} into {output_path} with the header only once", "paths sheet", _HEADER_ONCE),
             ("put {paths} together as {output_path}, one header is enough", "paths sheet", _HEADER_ONCE),
@@ -192,10 +215,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "set up a new folder {path}",
             "add a folder {path}",
             "make me a directory {path}",
-            "open a new folder {path}",
+            "make an empty folder {path}",
             "start a folder {path}",
-            "put in an empty folder {path}",
-            "get me a new folder {path}",
+            "add an empty folder {path}",
+            "make me a new folder {path}",
             "make a new folder",
             "create a folder for me",
         ],
@@ -235,3 +258,4 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     **RIGHTS,
     **LOOKING,
 }
+REQUESTS: Final = _of_one(_REQUESTS)

@@ -90,14 +90,21 @@ def delete_directory(
 
 @toolbox.read
 def list_file_trash(
-    world: World, name_glob: Glob | None = None, limit: Limit = 20, cursor: Cursor | None = None
+    world: World,
+    name_glob: Glob | None = None,
+    older_than_days: Annotated[
+        int, Field(ge=0, le=60, description="Only what was deleted more than so many days ago; 0 is everything.")
+    ] = 0,
+    limit: Limit = 20,
+    cursor: Cursor | None = None,
 ) -> TrashPageView:
     """List my trash, latest first: what it was, its size, when it goes for good."""
     wanted = None if name_glob is None else name_test(name_glob)
+    before = instant(world.now - timedelta(days=older_than_days))
     rows = [
         row
         for row in world.all(queries.trash_of, user_id=me(world).user_id)
-        if wanted is None or wanted(name_of(row.original_path))
+        if row.deleted_at <= before and (wanted is None or wanted(name_of(row.original_path)))
     ]
     frame = page(rows, limit, cursor)
     view: TrashPageView = {
