@@ -119,6 +119,8 @@ CONFIRMS: dict[str, list[str]] = {
     "update_social_profile": [],
 }
 
+CONFIRM_READS: dict[str, dict[str, str]] = {"delete_post": {"post_id": "get_post"}}
+
 ASK: dict[str, str] = {
     "publish_post.body": "What should it say?",
     "publish_post.account_id": "Which account should it come from, yours or the company's?",
