@@ -56,6 +56,7 @@ async def restore(house: House, archive: Archive, kept: Kept) -> Session:
     dialogue = None if task is None else Dialogue.start(task)
     tools = kept.tools if task is None else task.tools_at(0)
     origin = Origin(kept.servers, kept.seed, tools, kept.ttl_s, kept.run_id, kept.owner, dialogue)
+    whole = False
     with house.store.unrecorded():
         session = house.store.adopt(kept.session_id, origin)
         try:
@@ -65,9 +66,10 @@ async def restore(house: House, archive: Archive, kept: Kept) -> Session:
                 episodes.begin_task(house, session, task)
             for act in kept.acts:
                 _again(house, session, act, plays=task is not None)
-        except BaseException:
-            house.store.park(session)
-            raise
+            whole = True
+        finally:
+            if not whole:
+                house.store.park(session)
     archive.adopt(kept)
     return session
 

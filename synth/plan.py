@@ -12,6 +12,7 @@ from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import answer_spec, confirm_reports, report_value
 from synth.goals import CallGoal, Derived, Goal, Question, Topic, holds
+from synth.guessing import can_guess
 from synth.live import canonical
 from synth.refer import Mention
 from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
@@ -19,9 +20,6 @@ from synth.scene import Done, Scene
 from synth.skip import Skip
 from tasks.task import Evidence, Report, Role
 from tasks.values import hear_report
-
-_GUESS_SHARE = 20
-_SMALL = 20
 
 
 class TurnPlan:
@@ -462,21 +460,6 @@ class TurnPlan:
 def holder(question: Question) -> str:
     """The field of a result that shows what is asked for; a fact of a text stands within the text."""
     return question.spec.get("within", question.field)
-
-
-def can_guess(kind: str, value: Any, others: Iterable[Any] = ()) -> bool:
-    """Whether a report could be hit with a chance above one in twenty by someone who looked nothing up."""
-    if kind == "yes_no":
-        return True
-    if kind == "number":
-        return isinstance(value, int) and abs(value) < _SMALL
-    if kind == "percent":
-        return value == 0
-    if kind == "money":
-        return value == 0
-    seen = [str(other) for other in others if other not in (None, "")]
-    kinds = len(set(seen))
-    return kind in {"text", "duration"} and bool(seen) and kinds * 3 <= len(seen) and kinds <= _GUESS_SHARE
 
 
 def call_of(source: str) -> str:

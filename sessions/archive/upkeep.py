@@ -59,7 +59,7 @@ def _migrate(engine: Engine) -> None:
     script = ScriptDirectory.from_config(config)
 
     def steps(revision: Any, _: Any) -> Any:
-        return script._upgrade_revs("head", revision)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - as `command.upgrade` does
+        return script._upgrade_revs("head", revision)  # noqa: SLF001 - as upgrade does  # pyright: ignore[reportPrivateUsage]
 
     with engine.begin() as connection, EnvironmentContext(config, script) as environment:
         _alone(connection)

@@ -150,7 +150,7 @@ def test_the_channels_of_the_stories_are_there(seed: int) -> None:
     issue = issues_of(desk.cast)[0]
     live = desk.row(Channel, channel(desk, f"inc-{issue.key.lower()}"))
     assert not live.archived
-    assert issue.key in message(desk, "Checkout is throwing").body
+    assert issue.key in message(desk, "Checkout errors since").body
     assert role_in(desk, channel(desk, "hiring"), me(desk).member_id) == "member"
     assert role_in(desk, channel(desk, "pay-review"), me(desk).member_id) is None
     assert external(desk).client == desk.cast.clients[1].name

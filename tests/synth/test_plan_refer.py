@@ -11,9 +11,9 @@ import pytest
 from servers.banking import BANKING
 from servers.catalogue import setting_of
 from synth.goals import bind, sample
+from synth.guessing import can_guess
 from synth.language.personas import choose_style
 from synth.live import Ground, Live
-from synth.plan import can_guess
 from synth.refer import Mention, mentions, mid_sentence
 from synth.routes import fills, routes, rows_in, serves
 from synth.skip import Skip
