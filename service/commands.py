@@ -22,7 +22,6 @@ from servers.kit import Tool
 from servers.kit.schema import listing
 from service.settings import Settings
 from sessions import Store
-from sessions.archive import ArchiveError, collect_garbage, open_engine
 
 NOT_SO, WRONG_USE, CANNOT_RUN_HERE = 1, 2, 3
 app = typer.Typer(
@@ -67,6 +66,7 @@ def serve(
     """
     from service.house import House  # noqa: PLC0415 - heavy and only used here
     from service.serve import run_service  # noqa: PLC0415 - heavy and only used here
+    from sessions.archive import ArchiveError  # noqa: PLC0415 - heavy and only used here
 
     given: dict[str, Any] = {
         "host": host,
@@ -95,6 +95,8 @@ def gc(
     archive: Annotated[str | None, typer.Option(help="Database; else TOOLWORLDS_ARCHIVE.")] = None,
 ) -> None:
     """Delete what an archive keeps of old sessions."""
+    from sessions.archive import ArchiveError, collect_garbage, open_engine  # noqa: PLC0415 - heavy and only used here
+
     url = archive or Settings().archive
     if url is None:
         _stop(WRONG_USE, "Name the archive: --archive or TOOLWORLDS_ARCHIVE.")

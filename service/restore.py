@@ -47,9 +47,8 @@ async def restore(house: House, archive: Archive, kept: Kept) -> Session:
         TooManySessions: the cap is reached.
     """
     await episodes.prepare(house, [name for name in kept.servers if name in house.worlds], kept.seed)
-    stamp = stamps(house)
     for server, before in kept.stamps.items():
-        now = stamp(server, kept.seed) if server in house.worlds else "none"
+        now = archive.stamp(server, kept.seed) if server in house.worlds else "none"
         if now != before:
             raise TemplateMismatch(server, before, now)
     task = None if kept.subject is None else Task.from_line(kept.subject)

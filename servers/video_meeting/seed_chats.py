@@ -1,4 +1,4 @@
-"""The calls that the chat has the codes of, and what is kept of incidents that are over."""
+"""The calls that the chat has the codes of."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Archive:
 
     Args:
         engine: from `open_engine`.
-        stamp: what a world of a seed was when a session began; another stamp is another world.
+        stamp (kept as an attribute): what a world of a seed was when a session began; another stamp is another world.
         subject: what a session plays, as text, None for a free one.
         clock: seconds since the epoch.
     """
@@ -55,7 +55,7 @@ class Archive:
         clock: Callable[[], float],
     ) -> None:
         self._engine = engine
-        self._stamp = stamp
+        self.stamp = stamp
         self._subject = subject
         self._clock = clock
         self._next: dict[str, int] = {}
@@ -101,9 +101,7 @@ class Archive:
             "run_id": session.run_id,
             "owner": session.owner,
             "subject": digest,
-            "stamps": orjson.dumps(
-                {name: self._stamp(name, session.setting.seed) for name in session.servers}
-            ).decode(),
+            "stamps": orjson.dumps({name: self.stamp(name, session.setting.seed) for name in session.servers}).decode(),
             "opened_at": self._clock(),
             "closed_at": None,
         }
@@ -144,11 +142,6 @@ class Archive:
             self._waiting.append((self._told, loop, done))
         await done
 
-    def flush(self) -> None:
-        """Wait without a loop."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._written >= self._told)
-
     def require(self, session_id: str) -> None:
         """A session is still this process's own.
 
@@ -186,7 +179,6 @@ class Archive:
             self._write(group)
             with self._changed:
                 self._written += len(group)
-                self._changed.notify_all()
                 ready = [self._waiting.popleft() for _ in range(len(self._waiting)) if self._is_ready()]
             for _, loop, done in ready:
                 loop.call_soon_threadsafe(_finish, done)
@@ -240,7 +232,8 @@ class Archive:
     def _fence(self, rows: list[_Row], reason: str) -> None:
         for row in rows:
             self._fenced[row.session_id] = reason
-            self._subjects.discard(row.columns.get("digest", "") if row.kind == "subject" else "")
+            if row.kind == "subject":
+                self._subjects.discard(row.columns["digest"])
 
     # Reading
 
