@@ -17,11 +17,6 @@ NEXT: Final[dict[str, str]] = {
 }  # fmt: skip
 
 
-def listed(names: list[str]) -> str:
-    """Things in a message: "a phone, a title and a role"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
-
-
 def full_name(contact: Any) -> str:
     """A contact by name."""
     return f"{contact.first_name} {contact.last_name}"

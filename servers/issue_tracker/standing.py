@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from servers.issue_tracker import queries
@@ -20,7 +20,7 @@ from servers.issue_tracker.models import (
 )
 from servers.issue_tracker.policy import SCALE, TOO_LARGE, is_secret
 from servers.kit import Conflict, InvalidArguments, NotFound, Refused, find
-from servers.kit.text import instant
+from servers.kit.text import instant, listed
 from sessions import World
 
 WORKERS: Final[frozenset[Role | None]] = frozenset(("admin", "developer"))
@@ -212,7 +212,9 @@ def known_component(project: Project, name: str) -> str:
     """
     found = next((one for one in project.components if one.casefold() == name.strip().casefold()), None)
     if found is None:
-        raise InvalidArguments(f"{project.name} has no component {name!r}; it has {listed(project.components)}.")
+        raise InvalidArguments(
+            f"{project.name} has no component {name!r}; it has {listed(project.components) or 'none'}."
+        )
     return found
 
 
@@ -277,8 +279,3 @@ def add_comment(world: World, issue_id: str, author_id: str, body: str, *, inter
 def name_of(world: World, person_id: str | None) -> str:
     """Somebody's name, "" for nobody."""
     return "" if person_id is None else find(world, Person, person_id).name
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several names in a sentence: "Ann, Dana and Tomas"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0] if names else "none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
@@ -61,6 +62,11 @@ def day_in(text: str, near: str) -> str | None:
         if abs(day - base) <= _NEAR:
             return day.replace(day=int(number)).isoformat()
     return None
+
+
+def listed(names: Sequence[str]) -> str:
+    """Several names in a sentence: "Ann, Dana and Tomas"; "" for none."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def begin_of(day: str, zone: ZoneInfo) -> str:

@@ -310,8 +310,3 @@ def require_room(world: World, account: Account, at: datetime, *, scheduled: boo
 def is_due(row: Post, now: datetime, minutes: int) -> bool:
     """Whether a scheduled post goes out in less than so many minutes."""
     return row.publish_at is not None and moment_of(row.publish_at) < now + timedelta(minutes=minutes)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several names in a sentence: "Ann, Dana and Tomas"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

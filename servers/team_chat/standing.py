@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from servers.kit import Conflict, InvalidArguments, NotFound, Refused, find
-from servers.kit.text import instant
+from servers.kit.text import instant, listed
 from servers.team_chat import queries
 from servers.team_chat.folding import as_channel_name, is_channel_name
 from servers.team_chat.models import Channel, ChatMember, Membership, Workspace
@@ -198,8 +198,3 @@ def checked_emoji(world: World, emoji: str) -> str:
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known)[:12])} and others."
     raise InvalidArguments(f"The workspace has no emoji {name!r}; {hint}")
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several names in a sentence: "Ann, Dana and Tomas"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from servers.cast import cast_of
 from servers.kit.environment import Rows
-from servers.kit.text import day_in, local_minute
+from servers.kit.text import day_in, listed, local_minute
 from servers.team_chat import queries
 from servers.team_chat.facts import amount_in, invoice_in, issue_in, join_code_in, keywords_in
 from servers.team_chat.keywords import BARE
@@ -22,7 +22,7 @@ from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
 from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TOPICS, saying
 from servers.team_chat.seed_words import MINE
-from servers.team_chat.standing import is_talk, listed, me
+from servers.team_chat.standing import is_talk, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
 from sessions import World
 

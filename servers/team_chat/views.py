@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 import orjson
 from typing_extensions import TypedDict
 
-from servers.kit.text import local_minute
+from servers.kit.text import listed, local_minute
 from servers.team_chat import queries
 from servers.team_chat.facts import keywords_in
 from servers.team_chat.models import ChatMember
 from servers.team_chat.policy import EDIT_HOURS, can_edit, is_quiet, snippet
-from servers.team_chat.standing import is_talk, listed
+from servers.team_chat.standing import is_talk
 from servers.team_chat.times import after, is_over
 from sessions import World
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from servers.kit import Conflict, NotFound, Refused
-from servers.kit.text import instant, local_day, spoken
+from servers.kit.text import instant, listed, local_day, spoken
 from servers.video_meeting import policy, queries
 from servers.video_meeting.models import Meeting, Participant, Person, Recording
 from servers.video_meeting.times import clock
@@ -78,11 +78,6 @@ def names_of(world: World, emails: Any) -> str:
     """Names of some people of the directory, for a message."""
     people = [world.get(Person, email) for email in emails]
     return listed([person.name for person in people if person is not None])
-
-
-def listed(names: list[str]) -> str:
-    """Names in a message: "Dana, Priya and Sam"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
 
 
 def found_people(world: World, emails: list[str]) -> list[str]:

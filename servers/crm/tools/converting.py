@@ -23,7 +23,6 @@ from servers.crm.standing import (
     company_of_name,
     contact_with,
     full_name,
-    listed,
     open_deal,
     require_contactable,
     require_mine,
@@ -31,6 +30,7 @@ from servers.crm.standing import (
     require_usable,
 )
 from servers.kit import Cents, Conflict, Day, FreeText, InvalidArguments, Said, Toolbox, find
+from servers.kit.text import listed
 from sessions import World
 
 toolbox = Toolbox()

@@ -15,7 +15,6 @@ from servers.crm.standing import (
     full_name,
     has_left,
     lacking,
-    listed,
     note_stage,
     open_deal,
     require_contactable,
@@ -25,6 +24,7 @@ from servers.crm.standing import (
 )
 from servers.crm.views import Book, DealView
 from servers.kit import Conflict, Day, FreeText, InvalidArguments, Refused, Said, Toolbox, find
+from servers.kit.text import listed
 from sessions import World
 
 toolbox = Toolbox()

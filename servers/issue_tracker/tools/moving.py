@@ -21,7 +21,6 @@ from servers.issue_tracker.policy import is_secret
 from servers.issue_tracker.standing import (
     add_comment,
     change,
-    listed,
     me,
     open_version,
     project_of,
@@ -32,7 +31,7 @@ from servers.issue_tracker.standing import (
 from servers.issue_tracker.views import IssueCard, one_card
 from servers.issue_tracker.workflow import WANTED, Given, is_open_to, open_blockers, steps_from, unmet
 from servers.kit import Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
-from servers.kit.text import instant
+from servers.kit.text import instant, listed
 from sessions import World
 
 toolbox = Toolbox()
@@ -66,9 +65,8 @@ def transition_issue(
     if step is None:
         if row.status == to_status:
             raise Conflict(f"{row.key} is {_said(to_status)} already.")
-        raise Conflict(
-            f"{row.key} is {_said(row.status)}; from there it goes to {listed([_said(one) for one in steps])} only."
-        )
+        ways = listed([_said(one) for one in steps]) or "none"
+        raise Conflict(f"{row.key} is {_said(row.status)}; from there it goes to {ways} only.")
     if not is_open_to(step, role_of(world, row.project_id, owner.person_id)):
         raise Refused(f"Your role in {project.name} may not move {row.key} to {_said(to_status)}.")
     _require_fitting(to_status, resolution)
@@ -77,7 +75,7 @@ def transition_issue(
     missing = unmet(world, row, step, Given(resolution, fix_version, comment))
     if missing:
         wanted = [WANTED[need] for need in missing]
-        blockers = f" ({listed(open_blockers(world, issue_id))})" if "no_open_blocker" in missing else ""
+        blockers = f" ({listed(open_blockers(world, issue_id)) or 'none'})" if "no_open_blocker" in missing else ""
         raise Conflict(f"{row.key} needs {listed(wanted)}{blockers} before it is {_said(to_status)}.")
     if CATEGORIES[to_status] != "done":
         _require_open_parent(world, row)

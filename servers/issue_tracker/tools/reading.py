@@ -11,7 +11,7 @@ from servers.issue_tracker import queries
 from servers.issue_tracker.grammar import LONGEST
 from servers.issue_tracker.models import PRIORITIES, IssueId, ProjectId, Version
 from servers.issue_tracker.search import fitting, labels_of
-from servers.issue_tracker.standing import WORKERS, listed, me, role_of, seen_issue, seen_project
+from servers.issue_tracker.standing import WORKERS, me, role_of, seen_issue, seen_project
 from servers.issue_tracker.views import (
     CountView,
     FoundView,
@@ -28,6 +28,7 @@ from servers.issue_tracker.views import (
 )
 from servers.issue_tracker.workflow import WANTED, Given, is_open_to, onward_of, steps_from, unmet
 from servers.kit import Cursor, FreeText, Limit, Toolbox, page
+from servers.kit.text import listed
 from sessions import World
 
 toolbox = Toolbox()

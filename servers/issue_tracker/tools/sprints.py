@@ -29,7 +29,6 @@ from servers.issue_tracker.policy import (
     sprint_points,
 )
 from servers.issue_tracker.standing import (
-    listed,
     me,
     note,
     project_of,
@@ -64,7 +63,7 @@ from servers.kit import (
     Toolbox,
     page,
 )
-from servers.kit.text import plain
+from servers.kit.text import listed, plain
 from sessions import World
 
 toolbox = Toolbox()

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Said, Toolbox, find
-from servers.kit.text import begin_of, instant, plain
+from servers.kit.text import begin_of, instant, listed, plain
 from servers.social_media import queries
 from servers.social_media.models import (
     AccountId,
@@ -29,7 +29,7 @@ from servers.social_media.policy import (
     relating_needs_yes,
 )
 from servers.social_media.results import RelatedView, SavedListView
-from servers.social_media.standing import Account, Sight, account_of, found_profile, listed, sight_of
+from servers.social_media.standing import Account, Sight, account_of, found_profile, sight_of
 from sessions import World
 
 toolbox = Toolbox()

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, InvalidArguments, NotFound, Refused, Toolbox, find
-from servers.kit.text import instant
+from servers.kit.text import instant, listed
 from servers.team_chat import queries
 from servers.team_chat.models import Action, Channel, ChannelId, ChatMember, MemberId, Membership
 from servers.team_chat.policy import members_need_yes
@@ -17,7 +17,6 @@ from servers.team_chat.standing import (
     called_inside,
     found_members,
     is_talk,
-    listed,
     me,
     membership,
     require_guests_fit,

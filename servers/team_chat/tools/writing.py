@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, FreeText, InvalidArguments, Refused, Toolbox, find
-from servers.kit.text import instant, spoken
+from servers.kit.text import instant, listed, spoken
 from servers.team_chat import queries
 from servers.team_chat.folding import searchable
 from servers.team_chat.models import (
@@ -38,7 +38,6 @@ from servers.team_chat.standing import (
     checked_emoji,
     found_members,
     is_talk,
-    listed,
     me,
     membership,
     require_fresh,

@@ -8,18 +8,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from servers.kit import UNORDERED, Conflict, FreeText, Refused, Toolbox
-from servers.kit.text import plain
+from servers.kit.text import listed, plain
 from servers.video_meeting import policy
 from servers.video_meeting.models import BreakoutRoom, Invitee, MeetingId, Participant, ParticipantId
 from servers.video_meeting.policy import ROOMS_MOST
-from servers.video_meeting.standing import (
-    called,
-    found_participants,
-    listed,
-    require_live,
-    require_rights,
-    seen_meeting,
-)
+from servers.video_meeting.standing import called, found_participants, require_live, require_rights, seen_meeting
 from servers.video_meeting.tools.holding import leave, let_in
 from servers.video_meeting.views import PeopleManaged, RoomAssigned, participant_views
 from sessions import World
