@@ -5,17 +5,19 @@
     POST /mcp, /{server}/mcp            the same, the session in the header X-Session-Id
     GET  /healthz, /readyz              under any Host
 
-Both protocol eras, stateless, JSON answers. A call that comes again under the same header Idempotency-Key is answered
-as before and has no second effect, so that a client may retry. An unknown session is 404, an expired or lost one 410,
+Both protocol eras, stateless, JSON answers. A call that comes again under the same key (header Idempotency-Key, or
+`toolworlds/idempotency-key` in the request's `_meta`) is answered as before and has no second effect, so that a client
+may retry; another call under a key that was used is 409. An unknown session is 404, an expired or lost one 410,
 never a fresh world.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import orjson
 from mcp.server.context import ServerRequestContext
@@ -23,14 +25,16 @@ from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.types import Message, Receive, Scope, Send
 
 from service.canned import is_pure, learn
+from service.envelope import read_object
 from service.fastpath import FastPath
 from service.head import Head, read_head, strip_blanks
-from service.house import House, Target, UnknownServer
+from service.house import House, KeyTaken, Target, UnknownServer
 from service.mcp_server import build_server
 from sessions import SessionLost, UnknownSession
 
 TARGET = "toolworlds.target"
-_KEY_BYTES = 200
+_KEY_LENGTH = 200
+KEY_META = "toolworlds/idempotency-key"
 HEALTH = frozenset({"/healthz", "/readyz"})
 
 
@@ -64,25 +68,33 @@ class DataPlane:
         scope["headers"] = strip_blanks(scope["headers"])
         head = read_head(scope["headers"])
         try:
-            if scope["path"] in HEALTH:
-                await _reply(send, 200, {"status": "ok"})
-                return
-            session_id, server = self._admit(scope, head)
-            body = await _read(receive, head.get(b"content-length"), self._limit)
-            if body is None:
-                return
-            found = self.house.target(session_id, server)
+            await self._serve(scope, receive, send, head)
         except _Refusal as refusal:
             await _reply(send, refusal.status, _problem(refusal.word, str(refusal)), refusal.headers)
+        except KeyTaken as error:
+            await _reply(send, 409, _problem("idempotency_conflict", str(error)))
         except UnknownSession as error:
             await _reply(send, 404, _problem("unknown_session", str(error)))
         except SessionLost as error:
             await _reply(send, 410, _problem("session_lost", str(error)))
         except UnknownServer as error:
             await _reply(send, 404, _problem("unknown_server", str(error)))
-        else:
-            key = head.get(b"idempotency-key")[:_KEY_BYTES]
-            await self._answer(scope, send, head, Target(found.session, found.shown, len(body), key), body)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, head: Head) -> None:
+        """Answer one request, or say why not.
+
+        Raises:
+            _Refusal, KeyTaken, UnknownSession, SessionLost, UnknownServer: nothing was sent.
+        """
+        if scope["path"] in HEALTH:
+            await _reply(send, 200, {"status": "ok"})
+            return
+        session_id, server = self._admit(scope, head)
+        body = await _read(receive, head.get(b"content-length"), self._limit, self.house.settings.request_s)
+        if body is not None:
+            found = self.house.target(session_id, server)
+            target = Target(found.session, found.shown, len(body), _key_of(head, body))
+            await self._answer(scope, send, head, target, body)
 
     def _admit(self, scope: Scope, head: Head) -> tuple[str, str | None]:
         """Session and world that a request is for, before its body is read.
@@ -107,6 +119,8 @@ class DataPlane:
         if answer is not None:
             await _send(send, 200, answer)
             return
+        if target.key:
+            self._require_free(target, body)
         scope[TARGET] = target
         if self.fastpath is None or not is_pure(head, body):
             await self._manager.handle_request(scope, _replay(body), send)
@@ -120,6 +134,18 @@ class DataPlane:
 
         await self._manager.handle_request(scope, _replay(body), overhear)
         learn(head, target.shown, body, b"".join(sent))
+
+    def _require_free(self, target: Target, body: bytes) -> None:
+        """What the SDK is given may have its key.
+
+        Raises:
+            KeyTaken: another call was made under it.
+        """
+        request = read_object(body)
+        params = request.get("params")
+        if request.get("method") == "tools/call" and isinstance(params, dict):
+            given = cast("dict[str, Any]", params)
+            self.house.place_of(target, given.get("name", ""), given.get("arguments", {}))
 
 
 class _Refusal(Exception):
@@ -174,12 +200,38 @@ def _allows(patterns: tuple[str, ...], value: bytes) -> bool:
     return any(text.startswith(entry[:-1]) if entry.endswith(":*") else text == entry for entry in patterns)
 
 
-async def _read(receive: Receive, declared: bytes, limit: int) -> bytes | None:
+def _key_of(head: Head, body: bytes) -> str:
+    """The idempotency key of a request: of its header, else of its `_meta`; "" without one.
+
+    Raises:
+        _Refusal: it is too long.
+    """
+    key = head.get(b"idempotency-key").decode("latin-1")
+    if not key and KEY_META.encode() in body:
+        match read_object(body):
+            case {"params": {"_meta": {"toolworlds/idempotency-key": str(named)}}}:
+                key = named
+            case _:
+                pass
+    if len(key) > _KEY_LENGTH:
+        raise _Refusal(400, "bad_idempotency_key", f"An idempotency key may have {_KEY_LENGTH} characters at most.")
+    return key
+
+
+async def _read(receive: Receive, declared: bytes, limit: int, seconds: float) -> bytes | None:
     """The body, None where the client left.
 
     Raises:
-        _Refusal: it is longer than the limit.
+        _Refusal: it is longer than the limit, or takes longer to come.
     """
+    try:
+        async with asyncio.timeout(seconds):
+            return await _read_all(receive, declared, limit)
+    except TimeoutError:
+        raise _Refusal(408, "too_slow", f"The request did not come whole within {seconds:g} s.") from None
+
+
+async def _read_all(receive: Receive, declared: bytes, limit: int) -> bytes | None:
     if declared.isdigit() and int(declared) > limit:
         raise _too_large(limit)
     body = b""

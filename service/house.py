@@ -7,25 +7,27 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
 from service.settings import Settings
 from service.taskfile import TaskFile
-from sessions import Entry, Outcome, Session, Setting, Store, StoreLimits
+from sessions import Outcome, Session, Setting, Store, StoreLimits
 from sessions.archive import Archive
 
 CALL_LIMIT = "call_limit"
-KEY_TAKEN = "idempotency_conflict"
 FEWEST_HOT = 64
 CannedKey = tuple[bytes, bytes, bytes, str, bytes]
 _TOOL_SETS = 2048
-_KEYED_CALLS = 16_384
 
 
 class UnknownServer(LookupError):
     """The session has no such world."""
+
+
+class KeyTaken(Exception):
+    """Another call of this session was made under the same idempotency key."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,21 +51,13 @@ class Target:
 
     Attributes:
         size: bytes of the request.
-        key: the client's name for this call, empty where it gives none: the same call under the same name runs once.
+        key: the client's name for this call, "" where it gives none: the same call under the same name runs once.
     """
 
     session: Session
     shown: ToolSet
     size: int = 0
-    key: bytes = b""
-
-
-class Keyed(NamedTuple):
-    """A call that came with an idempotency key: its place in the session's log, its line there, its answer."""
-
-    place: int
-    entry: Entry
-    outcome: Outcome
+    key: str = ""
 
 
 class House:
@@ -94,11 +88,11 @@ class House:
                 settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
                 settings.ttl_s,
                 settings.calls,
+                settings.call_s,
             ),
         )
         self.archive: Archive | None = None
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
-        self._keyed: OrderedDict[tuple[str, bytes], Keyed] = OrderedDict()
 
     def keep_in(self, archive: Archive) -> None:
         """Tell an archive of all that happens to sessions from now on."""
@@ -142,28 +136,28 @@ class House:
 
         A tool that is not visible at this address is unknown, whatever the worlds hold. A call that comes again under
         its key is answered as before and has no second effect.
-        """
-        if not target.key:
-            return self._run(target, name, arguments)
-        log = target.session.log
-        key = (target.session.id, target.key)
-        kept = self._keyed.get(key)
-        if kept is None or kept.place >= len(log) or log[kept.place] is not kept.entry:
-            place = len(log)
-            outcome = self._run(target, name, arguments)
-            if len(log) > place:
-                self.remember(target.session, target.key, place, outcome)
-            return outcome
-        if (kept.entry.act.name, kept.entry.act.arguments) != (name, arguments):
-            message = "Another call was made under this idempotency key; nothing was done."
-            return Outcome(error_text(KEY_TAKEN, message), KEY_TAKEN)
-        return kept.outcome
 
-    def remember(self, session: Session, key: bytes, place: int, outcome: Outcome) -> None:
-        """What the call at a place of the log answered, for when it comes again under its key."""
-        self._keyed[session.id, key] = Keyed(place, session.log[place], outcome)
-        while len(self._keyed) > _KEYED_CALLS:
-            self._keyed.popitem(last=False)
+        Raises:
+            KeyTaken: another call was made under this key; nothing was done.
+        """
+        if target.key:
+            place = self.place_of(target, name, arguments)
+            if place is not None:
+                return self.store.answer(target.session, place)
+        return self._run(target, name, arguments)
+
+    def place_of(self, target: Target, name: str, arguments: Mapping[str, Any]) -> int | None:
+        """Where in the session's log this very call stands already, by its key.
+
+        Raises:
+            KeyTaken: another call was made under this key.
+        """
+        place = target.session.keys.get(target.key)
+        if place is not None:
+            act = target.session.log[place].act
+            if (act.name, act.arguments) != (name, arguments):
+                raise KeyTaken("Another call was made under this idempotency key; nothing was done.")
+        return place
 
     def _run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
         session = target.session
@@ -175,21 +169,17 @@ class House:
         tool = target.shown.tools.get(name)
         if tool is None:
             outcome = unknown_tool(name, list(target.shown.tools))
-            self.store.note(session, name, arguments, outcome, key=_text(target.key))
+            self.store.note(session, name, arguments, outcome, key=target.key)
             return outcome
-        entry = self.store.call(session, tool.server, name, arguments, key=_text(target.key))
+        entry = self.store.call(session, tool.server, name, arguments, key=target.key)
         return Outcome(entry.text, entry.code)
 
     def refuse(self, target: Target, name: str, message: str) -> Outcome:
         """Refuse a call whose arguments cannot be kept; the log says that there was one."""
         outcome = Outcome(error_text(InvalidArguments.code, message), InvalidArguments.code)
         if len(target.session.log) < self.settings.calls:
-            self.store.note(target.session, name[:100], {}, outcome, key=_text(target.key))
+            self.store.note(target.session, name[:100], {}, outcome)
         return outcome
-
-
-def _text(key: bytes) -> str:
-    return key.decode("latin-1")
 
 
 def unknown_tool(name: str, known: Sequence[str]) -> Outcome:

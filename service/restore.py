@@ -77,7 +77,7 @@ def _again(house: House, session: Session, act: KeptAct, *, plays: bool) -> None
     """One act once more; what a task's turns bring about follows from what the agent said."""
     if plays and (act.actor == "environment" or act.kind == TURN):
         return
-    store, place = house.store, len(session.log)
+    store = house.store
     if act.kind == TURN:
         store.begin_turn(session)
         return
@@ -90,12 +90,10 @@ def _again(house: House, session: Session, act: KeptAct, *, plays: bool) -> None
     if act.kind == "event":
         (entry,) = store.advance(session, None, [(act.server, act.name, act.arguments)])
     elif act.server:
-        entry = store.call(session, act.server, act.name, act.arguments)
+        entry = store.call(session, act.server, act.name, act.arguments, key=act.key)
     else:
-        entry = store.note(session, act.name, act.arguments, Outcome(act.text or "", act.code))
+        entry = store.note(session, act.name, act.arguments, Outcome(act.text or "", act.code), key=act.key)
     _require_same(session, act, entry)
-    if act.key:
-        house.remember(session, act.key.encode("latin-1"), place, Outcome(entry.text, entry.code))
 
 
 def _require_same(session: Session, act: KeptAct, entry: Entry) -> None:

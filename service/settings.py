@@ -35,6 +35,10 @@ class Settings(BaseSettings):
     sweep_s: float = Field(default=30.0, gt=0, description="Seconds between two looks for idle sessions.")
     calls: int = Field(default=1000, ge=1, description="Acts of one session at most.")
     body_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="Bytes of a request at most; beyond it 413.")
+    call_s: float = Field(
+        default=10.0, gt=0, description="Seconds that one call may take in the database; beyond them it is undone."
+    )
+    request_s: float = Field(default=30.0, gt=0, description="Seconds in which a request must have come whole.")
     call_bytes: int = Field(
         default=256 * 1024, ge=1024, description="Bytes of a tool call at most; beyond it an error the model can read."
     )

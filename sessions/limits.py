@@ -14,9 +14,11 @@ class StoreLimits:
         hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
         ttl_s: seconds a session may lie idle.
         calls: calls of one session at most.
+        call_s: seconds that one call may take in the database; a longer one is undone, as a fault of ours.
     """
 
     sessions: int = 10_000
     hot: int | None = None
     ttl_s: float = 3600.0
     calls: int = 1000
+    call_s: float = 10.0

@@ -107,6 +107,7 @@ class Session:
         boundaries: one for each turn that has begun.
         dialogue: an immutable value of the dialogue's owner; forks take it along.
         deadline: monotonic seconds after which the idle session may be ended.
+        keys: places in the log of calls that came under a name of the caller's own, by that name.
     """
 
     id: str
@@ -124,6 +125,7 @@ class Session:
     boundaries: list[Boundary] = field(default_factory=list[Boundary])
     dialogue: Any = None
     infra_errors: int = 0
+    keys: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def turn(self) -> int:

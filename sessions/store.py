@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+import logging
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -11,16 +12,18 @@ from datetime import timedelta
 from typing import Any
 
 from sessions.canon import Delta, RowChange, Specs, changes_of
-from sessions.errors import SessionLost, TooManySessions, UnknownSession
+from sessions.errors import TooManySessions
+from sessions.hot import HotRooms
+from sessions.ids import new_session_id, prefix_of, why_gone
 from sessions.journal import Journal
 from sessions.limits import StoreLimits
-from sessions.pages import Pages, split
 from sessions.session import Act, Boundary, Entry, Frozen, Origin, Room, Session, fork_point
-from sessions.template import Outcome, Server, Setting, Templates, open_world
+from sessions.template import Outcome, Server, Setting, Templates
 from sessions.world import World
 
 INFRA_CODE = "internal_error"
 _LIMITS = StoreLimits()
+log = logging.getLogger(__name__)
 _TOMBSTONES = 65_536
 _TICK = timedelta(seconds=1)
 
@@ -50,12 +53,12 @@ class Store:
         self.servers = dict(servers)
         self.limits = limits
         self.templates = Templates(servers, setting)
-        self.hot_limit = min(limits.sessions, 2048) if limits.hot is None else limits.hot
-        self._prefix = f"w{worker:02d}.{secrets.token_hex(4)}-"
+        self._prefix = prefix_of(worker)
         self.journal = journal
         self._clock = clock
         self._sessions: dict[str, Session] = {}
-        self._hot: OrderedDict[int, Room] = OrderedDict()
+        self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late)
+        self._until = math.inf
         self._expired: OrderedDict[str, None] = OrderedDict()
         self._next_sweep = clock()
 
@@ -131,19 +134,12 @@ class Store:
             SessionLost: it expired, or an earlier start of this worker had it.
         """
         session = self._sessions.get(session_id)
-        if session is None:
-            if session_id in self._expired:
-                raise SessionLost(f"Session {session_id} expired after lying idle; its state is gone.")
-            worker, dot, rest = self._prefix.partition(".")
-            if session_id.startswith(worker + dot) and not session_id.startswith(self._prefix) and "-" in rest:
-                raise SessionLost(
-                    f"Session {session_id} belongs to an earlier start of this worker; its state is gone."
-                )
-            raise UnknownSession(f"There is no session {session_id}.")
         now = self._clock()
-        if now > session.deadline:
+        if session is not None and now > session.deadline:
             self._expire(session)
-            raise SessionLost(f"Session {session_id} expired after lying idle; its state is gone.")
+            session = None
+        if session is None:
+            raise why_gone(session_id, self._prefix, expired=session_id in self._expired)
         session.deadline = now + session.ttl_s
         return session
 
@@ -168,6 +164,7 @@ class Store:
         self._fill(session, first)
         del session.log[first.logged :]
         session.infra_errors = 0
+        session.keys.clear()
         del session.boundaries[1:]
         if self.journal is not None:
             self.journal.opened(session)
@@ -207,7 +204,7 @@ class Store:
         """Run one call of the agent and log it. A call that fails changes nothing but the log.
 
         Args:
-            key: the caller's own name for this call, for the journal.
+            key: the caller's own name for this call, kept with the session and told to the journal.
 
         Raises:
             KeyError: the session has no such world.
@@ -247,7 +244,7 @@ class Store:
     def freeze(self, session: Session) -> Boundary:
         """The session's value now. Costs little: unchanged pages are shared."""
         rooms = {
-            name: Frozen(self._settled(room), room.touched, room.caught_up) for name, room in session.rooms.items()
+            name: Frozen(self._hot.settle(room), room.touched, room.caught_up) for name, room in session.rooms.items()
         }
         return Boundary(rooms, session.clock, session.moved_to, session.tools, len(session.log), session.dialogue)
 
@@ -273,7 +270,7 @@ class Store:
             for room in list(session.rooms.values()):
                 if room not in before:
                     room.pinned = False
-                    self._shut(room)
+                    self._hot.shut(room)
                     del session.rooms[room.server]
             for room, (touched, caught_up, dirty) in zip(before, kept, strict=True):
                 room.pinned = False
@@ -313,15 +310,29 @@ class Store:
         """The log with every answer; those of successful calls are not kept but made again, turn by turn."""
         found = session.log[: session.boundaries[0].logged]
         ends = [boundary.logged for boundary in session.boundaries[1:]] + [len(session.log)]
-        for turn, (boundary, end) in enumerate(zip(list(session.boundaries), ends, strict=True)):
-            child = self._child(session, turn, boundary)
-            for entry in session.log[boundary.logged : end]:
-                again = entry.act.kind == "call" and entry.code is None
-                found.append(entry._replace(text=self._act(child, entry.act, quiet=True).text) if again else entry)
-            self._drop(child)
+        for turn, end in enumerate(ends):
+            found += self._retold(session, turn, end)
         return found
 
+    def answer(self, session: Session, place: int) -> Outcome:
+        """What the call at a place of the log answered; one that succeeded is made again."""
+        entry = session.log[place]
+        if entry.code is None:
+            entry = self._retold(session, entry.turn, place + 1)[-1]
+        return Outcome(entry.text, entry.code)
+
     # Inside
+
+    def _retold(self, session: Session, turn: int, end: int) -> list[Entry]:
+        """Lines of a turn's log with every answer, up to a place."""
+        found: list[Entry] = []
+        boundary = session.boundaries[turn]
+        child = self._child(session, turn, boundary)
+        for entry in session.log[boundary.logged : end]:
+            again = entry.act.kind == "call" and entry.code is None
+            found.append(entry._replace(text=self._act(child, entry.act, quiet=True).text) if again else entry)
+        self._drop(child)
+        return found
 
     def _seat(self, origin: Origin, session_id: str | None = None) -> Session:
         if unknown := [name for name in origin.servers if name not in self.servers]:
@@ -330,7 +341,7 @@ class Store:
         setting = self.templates.setting(origin.seed)
         ttl = self.limits.ttl_s if origin.ttl_s is None else origin.ttl_s
         session = Session(
-            id=session_id or self._prefix + secrets.token_hex(16),
+            id=session_id or new_session_id(self._prefix),
             setting=setting,
             servers=origin.servers,
             tools=origin.tools,
@@ -361,7 +372,9 @@ class Store:
         server = self.servers[act.server]
         world.now = session.clock
         world.begin()
+        self._until = time.monotonic() + self.limits.call_s
         outcome = (server.call if act.kind == "call" else server.happen)(world, act.name, act.arguments)
+        self._until = math.inf
         writes = self._end(session, room, world, outcome)
         if writes and act.kind == "call":
             session.clock += _TICK
@@ -394,6 +407,8 @@ class Store:
 
     def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...], key: str = "") -> Entry:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
+        if key:
+            session.keys[key] = len(session.log)
         session.log.append(entry._replace(text="") if act.kind == "call" and outcome.code is None else entry)
         if self.journal is not None:
             self.journal.acted(session, entry, key)
@@ -409,42 +424,18 @@ class Store:
         return room
 
     def _heat(self, session: Session, room: Room) -> World:
-        world = room.world
-        if world is not None:
-            self._hot.move_to_end(id(room))
-            return world
-        while len(self._hot) >= self.hot_limit:
-            coldest = next((found for found in self._hot.values() if not found.pinned), None)
-            if coldest is None:
-                break
-            self._cool(coldest)
-        world = room.world = open_world(room.pages, session.setting, session.clock)
-        self._hot[id(room)] = room
-        return world
+        return self._hot.heat(room, session.setting, session.clock)
 
-    def _settled(self, room: Room) -> Pages:
-        """The room's pages, brought up to its connection."""
-        if room.pinned:
-            raise RuntimeError("A session cannot be frozen while a trial runs on it.")
-        if room.dirty and room.world is not None:
-            room.pages = split(room.world.image(), room.pages)
-            room.dirty = False
-        return room.pages
-
-    def _cool(self, room: Room) -> None:
-        self._settled(room)
-        self._shut(room)
-
-    def _shut(self, room: Room) -> None:
-        if room.world is not None:
-            room.world.close()
-            room.world = None
-            room.dirty = False
-            del self._hot[id(room)]
+    def _is_late(self) -> bool:
+        """Whether the call that runs has passed its deadline."""
+        if time.monotonic() <= self._until:
+            return False
+        log.error("A call ran into its deadline of %g s; it is undone.", self.limits.call_s)
+        return True
 
     def _drop(self, session: Session) -> None:
         for room in session.rooms.values():
-            self._shut(room)
+            self._hot.shut(room)
         session.rooms.clear()
 
     def _fill(self, session: Session, boundary: Boundary) -> None:
@@ -478,7 +469,7 @@ class Store:
     def _child(self, parent: Session, turn: int, boundary: Boundary) -> Session:
         """A session as a turn of another began, which nobody can reach yet."""
         child = Session(
-            id=self._prefix + secrets.token_hex(16),
+            id=new_session_id(self._prefix),
             setting=parent.setting,
             servers=parent.servers,
             tools=boundary.tools,

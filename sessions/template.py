@@ -26,6 +26,7 @@ STATEMENT_CACHE = 256
 CACHE_KIB = 64  # the image lies in memory already; SQLite would keep up to 2 MiB of copies of its pages
 _BUILDING = threading.Lock()
 _KEPT = 1024
+_STEPS_A_LOOK = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +82,19 @@ class Server(Hashable, Protocol):
         ...
 
 
-def open_world(pages: Pages, setting: Setting, now: datetime) -> World:
-    """A fresh connection onto a state; stdlib sqlite3 answers wrongly or crashes on one that was used before."""
+def open_world(pages: Pages, setting: Setting, now: datetime, is_late: Callable[[], bool] | None = None) -> World:
+    """A fresh connection onto a state; stdlib sqlite3 answers wrongly or crashes on one that was used before.
+
+    Args:
+        is_late: asked now and then while a statement runs, which is broken off once it says yes.
+    """
     connection = sqlite3.connect(
         ":memory:", isolation_level=None, cached_statements=STATEMENT_CACHE, check_same_thread=False
     )
     connection.deserialize(join(pages))
     connection.execute("PRAGMA foreign_keys=1")
     connection.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
+    connection.set_progress_handler(is_late, _STEPS_A_LOOK)
     return World(connection, setting.seed, setting.me, setting.zone, now)
 
 

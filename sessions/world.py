@@ -283,8 +283,9 @@ class World:
 
     def rollback(self, name: str = "call") -> None:
         """Undo everything since `begin`."""
-        self._run(f"ROLLBACK TO {name}")
-        self._run(f"RELEASE {name}")
+        if self._connection.in_transaction:  # SQLite undoes all itself where a writing statement is broken off
+            self._run(f"ROLLBACK TO {name}")
+            self._run(f"RELEASE {name}")
         self.writes = []
         self._counters.clear()
         self._moved.clear()

@@ -151,8 +151,8 @@ def test_a_call_that_comes_again_after_a_restart_is_answered_as_before(archive: 
     with serving(archive) as second:
         assert second.act(session, "buy_item", {"item_id": "i3"}, key="k1") == once
         assert len(everything(second, session)["log"]) == 1
-        other = second.act(session, "buy_item", {"item_id": "i4"}, key="k1")
-        assert other["isError"]
+        other = second.send(session, "buy_item", {"item_id": "i4"}, key="k1")
+        assert (other.status_code, other.json()["error"]) == (409, "idempotency_conflict")
 
 
 def test_of_two_processes_that_hold_a_session_the_slower_one_is_told(archive: Path) -> None:

@@ -358,31 +358,6 @@ def test_arguments_that_are_no_json_are_refused_and_not_kept() -> None:
     assert session.log[0].act.arguments == {}
 
 
-@pytest.mark.parametrize("fastpath", [True, False])
-def test_a_call_under_a_key_runs_once_until_the_session_is_reset(fastpath: bool) -> None:
-    house = tiny_house(fastpath=fastpath)
-    session = house.store.create(["notebook"], 7)
-    plane = DataPlane(house)
-
-    async def note(text: str, key: str) -> Any:
-        body = request_body("tools/call", {"name": "add_note", "arguments": {"author": "a", "body": text}}, MODERN)
-        headers = {**era_headers(MODERN, "tools/call", "add_note"), "idempotency-key": key}
-        answer = await send_request(plane, f"/s/{session.id}/mcp", body, headers)
-        return json.loads(answer.json["result"]["content"][0]["text"])
-
-    async def story() -> None:
-        async with plane.running():
-            first = await note("x", "one")
-            assert await note("x", "one") == first == {"bodies": ["first", "x"]}
-            assert await note("x", "two") == {"bodies": ["first", "x", "x"]}
-            assert (await note("y", "one"))["error"] == "idempotency_conflict"
-            assert len(session.log) == 2
-            house.store.reset(session)
-            assert await note("x", "one") == first
-
-    run(story())
-
-
 def test_blanks_round_header_values_are_ignored(house: House) -> None:
     session = house.store.create(["shop"], 7)
     body, headers = tools_list()

@@ -1,0 +1,66 @@
+"""The open connections: a bounded number, the one that was used longest ago closes first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
+
+from sessions.pages import Pages, split
+from sessions.session import Room
+from sessions.template import Setting, open_world
+from sessions.world import World
+
+
+class HotRooms:
+    """Rooms that have a connection now.
+
+    Args:
+        limit: connections at most; trials may hold more.
+        is_late: see `open_world`.
+    """
+
+    def __init__(self, limit: int, is_late: Callable[[], bool]) -> None:
+        self._limit = limit
+        self._is_late = is_late
+        self._rooms: OrderedDict[int, Room] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def heat(self, room: Room, setting: Setting, now: datetime) -> World:
+        """The room's world, opened if it has none."""
+        world = room.world
+        if world is not None:
+            self._rooms.move_to_end(id(room))
+            return world
+        while len(self._rooms) >= self._limit:
+            coldest = next((found for found in self._rooms.values() if not found.pinned), None)
+            if coldest is None:
+                break
+            self.settle(coldest)
+            self.shut(coldest)
+        world = room.world = open_world(room.pages, setting, now, self._is_late)
+        self._rooms[id(room)] = room
+        return world
+
+    def settle(self, room: Room) -> Pages:
+        """The room's pages, brought up to its connection.
+
+        Raises:
+            RuntimeError: a trial runs on it.
+        """
+        if room.pinned:
+            raise RuntimeError("A session cannot be frozen while a trial runs on it.")
+        if room.dirty and room.world is not None:
+            room.pages = split(room.world.image(), room.pages)
+            room.dirty = False
+        return room.pages
+
+    def shut(self, room: Room) -> None:
+        """Close the room's connection; what it was ahead of the pages is lost."""
+        if room.world is not None:
+            room.world.close()
+            room.world = None
+            room.dirty = False
+            del self._rooms[id(room)]
