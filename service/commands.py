@@ -81,7 +81,7 @@ def serve(
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         _stop(WRONG_USE, *(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()))
-    if not settings.on_loopback and settings.token is None:
+    if not settings.on_loopback and not settings.owners:
         _stop(WRONG_USE, f"Bound to {settings.host}, the trainer's port needs a token: --token or TOOLWORLDS_TOKEN.")
     try:
         run_service(House(catalogue.worlds(), catalogue.setting_of, settings))

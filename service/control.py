@@ -7,13 +7,11 @@ Tools are shown as entries of `tools` in a chat completion request. Errors: 401 
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Path, Query, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from mcp.server.transport_security import RequestBodyLimitMiddleware
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException as AnyHTTPException
@@ -21,9 +19,12 @@ from starlette.types import ASGIApp
 
 from servers.kit.schema import listing, openai_tool
 from service import episodes
+from service.data import READY
 from service.evaluation import Scorer
-from service.house import House
+from service.hosts import HostGuard
+from service.house import Draining, House
 from service.mcp_server import VERSION
+from service.owners import Caller, OwnSession, owner_check
 from service.taskfile import UnknownTask
 from service.views import (
     Advance,
@@ -33,6 +34,8 @@ from service.views import (
     EventDone,
     Fork,
     Forked,
+    FoundSession,
+    FoundSessions,
     Health,
     InvalidRequest,
     LogEntry,
@@ -62,8 +65,6 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 _PROBLEMS[422] = {"model": InvalidRequest, "description": "Malformed; names each field."}
-_BEARER = HTTPBearer(auto_error=False, description="Required when the port is bound beyond the loopback.")
-SessionId = Annotated[str, Path(description="As `POST /sessions` answered it.")]
 
 
 class Control:
@@ -80,24 +81,19 @@ class Control:
         self._scorer = Scorer(house)
         self._data_url = data_url.rstrip("/")
 
-    def session(self, session_id: SessionId) -> Session:
-        """The live session that the path names."""
-        return self._store.get(session_id)
-
-    async def open(self, given: OpenSession) -> OpenedSession:
+    async def open(self, given: OpenSession, caller: Caller) -> OpenedSession:
         """Open a session of a task, or a free one."""
         if given.servers is not None and given.seed is not None:
             session = await episodes.open_free(
-                self._house, given.servers, given.seed, given.tools, given.ttl_s, given.run_id
+                self._house, given.servers, given.seed, given.tools, given.ttl_s, given.run_id, caller
             )
         else:
             task = self._task(given.task, given.task_id)
-            session = await episodes.open_task(self._house, task, given.ttl_s, given.run_id)
+            session = await episodes.open_task(self._house, task, given.ttl_s, given.run_id, caller)
         return self._opened(session)
 
-    async def look(self, session_id: SessionId) -> SessionState:
+    async def look(self, session: OwnSession) -> SessionState:
         """Where a session stands: turn, log, digest."""
-        session = self.session(session_id)
         task = episodes.task_of(session)
         return SessionState(
             session_id=session.id,
@@ -115,13 +111,12 @@ class Control:
             log=[_log_entry(entry) for entry in self._store.transcript(session)],
         )
 
-    async def reply(self, session_id: SessionId, given: AgentText) -> UserReply:
+    async def reply(self, session: OwnSession, given: AgentText) -> UserReply:
         """The agent's text: the scripted user answers, or its next turn begins."""
-        return episodes.reply(self._house, self.session(session_id), given.text)
+        return episodes.reply(self._house, session, given.text)
 
-    async def advance(self, session_id: SessionId, given: Advance) -> Advanced:
+    async def advance(self, session: OwnSession, given: Advance) -> Advanced:
         """Let time pass and events happen in a free session; a turn begins."""
-        session = self.session(session_id)
         events = [(event.server, event.event, event.arguments) for event in given.events]
         done = episodes.advance(self._house, session, given.elapse, events)
         return Advanced(
@@ -133,56 +128,79 @@ class Control:
             ],
         )
 
-    async def fork(self, session_id: SessionId, given: Fork) -> Forked:
+    async def fork(self, session: OwnSession, given: Fork) -> Forked:
         """New sessions equal to this one, now or at a past point: worlds, log, clock and dialogue."""
+        most = self._house.settings.forks
+        if given.n > most:
+            raise _wrong_field(f"One request may make {most} forks at most", "n")
         turn, call = (None, None) if given.at is None else (given.at.turn, given.at.call)
         try:
-            made = episodes.fork(self._house, self.session(session_id), turn, call, given.n)
+            made = episodes.fork(self._house, session, turn, call, given.n)
         except ValueError as error:
             raise _wrong_field(str(error), "at") from None
         return Forked(
             session_ids=[session.id for session in made], mcp_urls=[self._mcp_url(session) for session in made]
         )
 
-    async def reset(self, session_id: SessionId) -> OpenedSession:
+    async def reset(self, session: OwnSession) -> OpenedSession:
         """Put a session back to its start; its address stays."""
-        session = self.session(session_id)
         self._store.reset(session)
         return self._opened(session)
 
-    async def close(self, session_id: SessionId) -> Closed:
+    async def close(self, session: OwnSession) -> Closed:
         """End a session."""
-        self._store.close(self.session(session_id))
+        self._store.close(session)
         return Closed(closed=1)
 
-    async def close_run(self, run_id: Annotated[str, Query(min_length=1)]) -> Closed:
+    async def find(
+        self,
+        caller: Caller,
+        run_id: Annotated[str | None, Query(min_length=1, description="Of one run; all by default.")] = None,
+        limit: Annotated[int, Query(ge=1, le=10_000, description="How many at most.")] = 1000,
+    ) -> FoundSessions:
+        """Live sessions here, the oldest first."""
+        found = self._own(caller, run_id)
+        return FoundSessions(
+            total=len(found),
+            sessions=[
+                FoundSession(
+                    session_id=session.id,
+                    task_id=None if (task := episodes.task_of(session)) is None else task.id,
+                    run_id=session.run_id,
+                    turn=session.turn,
+                    acts=len(session.log),
+                )
+                for session in found[:limit]
+            ],
+        )
+
+    async def close_run(self, caller: Caller, run_id: Annotated[str, Query(min_length=1)]) -> Closed:
         """End all sessions of a run."""
-        found = [session for session in self._store if session.run_id == run_id]
+        found = self._own(caller, run_id)
         for session in found:
             self._store.close(session)
         archive = self._house.archive
         if archive is None:
             return Closed(closed=len(found))
         await archive.settled()
-        elsewhere = await asyncio.to_thread(archive.close_run, run_id)
+        elsewhere = await asyncio.to_thread(archive.close_run, run_id, caller)
         return Closed(closed=len(found) + len(elsewhere))
 
     async def diff(
         self,
-        session_id: SessionId,
+        session: OwnSession,
         start: Annotated[int, Query(alias="from", ge=0, description="A turn, as it began.")] = 0,
         to: Annotated[int | None, Query(ge=0, description="A later turn, as it began; now by default.")] = None,
     ) -> StateDiff:
         """Rows that differ between two points of a session."""
         try:
-            changes = episodes.diff(self._house, self.session(session_id), start, to)
+            changes = episodes.diff(self._house, session, start, to)
         except ValueError as error:
             raise _wrong_field(str(error), "from" if to is None else "to", part="query") from None
         return StateDiff(start=start, to=to, rows=[RowDiff(**change._asdict()) for change in changes])
 
-    async def score_session(self, session_id: SessionId, _: ScoreSession | None = None) -> Score:
+    async def score_session(self, session: OwnSession, _: ScoreSession | None = None) -> Score:
         """Score a session from its own log. There is one reward so far."""
-        session = self.session(session_id)
         task = episodes.task_of(session)
         if task is None:
             raise episodes.NotNow("This session plays no task, so there is nothing to score.")
@@ -212,8 +230,21 @@ class Control:
         return [ToolView(**listing(tool)) for tool in self._house.worlds[name].tools.values()]
 
     async def health(self) -> Health:
-        """Whether it serves, and how full it is."""
+        """That it runs, and how full it is."""
         return Health(sessions=len(self._store), hot=self._store.hot)
+
+    async def ready(self, response: Response) -> Health:
+        """Whether it takes new sessions: 503 once it is told to stop."""
+        if not self._house.draining:
+            return await self.health()
+        response.status_code = 503
+        return Health(status="draining", sessions=len(self._store), hot=self._store.hot)
+
+    def _own(self, caller: Caller, run_id: str | None) -> list[Session]:
+        """Live sessions that a caller may see, of one run or of all."""
+        return [
+            session for session in self._store if caller in {None, session.owner} and run_id in {None, session.run_id}
+        ]
 
     def _task(self, task: Task | None, task_id: str | None) -> Task:
         if task is not None:
@@ -253,18 +284,20 @@ class Control:
 def build_control(house: House, data_url: str) -> ASGIApp:
     """The application of the trainer's port; `data_url` is the address of the agent's."""
     app = build_api(house, data_url)
-    return RequestBodyLimitMiddleware(app, house.settings.body_bytes)
+    return HostGuard(RequestBodyLimitMiddleware(app, house.settings.body_bytes), house.settings)
 
 
 def build_api(house: House, data_url: str) -> FastAPI:
     """The endpoints without the body limit; for its OpenAPI."""
     control = Control(house, data_url)
     app = FastAPI(title="Toolworlds", version=VERSION, description=__doc__ or "")
+    app.state.store = house.store
     open_to_all = APIRouter(tags=["health"])
-    for path in ("/healthz", "/readyz"):
-        open_to_all.get(path, operation_id=path.strip("/"))(control.health)
-    router = APIRouter(dependencies=[Depends(_token_check(house.settings.token))], responses=_PROBLEMS)
+    open_to_all.get("/healthz", operation_id="healthz")(control.health)
+    open_to_all.get(READY, operation_id="readyz", responses={503: {"model": Health}})(control.ready)
+    router = APIRouter(dependencies=[Depends(owner_check(house.settings))], responses=_PROBLEMS)
     router.post("/sessions", status_code=201)(control.open)
+    router.get("/sessions")(control.find)
     router.delete("/sessions")(control.close_run)
     router.get("/sessions/{session_id}")(control.look)
     router.delete("/sessions/{session_id}")(control.close)
@@ -281,16 +314,6 @@ def build_api(house: House, data_url: str) -> FastAPI:
     app.include_router(router)
     _explain_errors(app)
     return app
-
-
-def _token_check(token: str | None) -> Any:
-    def check(given: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]) -> None:
-        if token is None:
-            return
-        if given is None or not secrets.compare_digest(given.credentials.encode(), token.encode()):
-            raise HTTPException(401, "Send the token as Authorization: Bearer ...", {"WWW-Authenticate": "Bearer"})
-
-    return check
 
 
 def _wrong_field(message: str, *place: str | int, part: str = "body") -> RequestValidationError:
@@ -347,6 +370,7 @@ def _explain_errors(app: FastAPI) -> None:
     app.add_exception_handler(UnknownSession, say(404, "unknown_session"))
     app.add_exception_handler(SessionLost, say(410, "session_lost"))
     app.add_exception_handler(TooManySessions, say(503, "too_many_sessions"))
+    app.add_exception_handler(Draining, say(503, "draining", {"Retry-After": "5"}))
     app.add_exception_handler(TemplateMismatch, say(409, "template_mismatch"))
     app.add_exception_handler(episodes.ToolMismatch, say(409, "tool_mismatch"))
     app.add_exception_handler(episodes.NotNow, say(409, "not_now"))

@@ -28,6 +28,7 @@ from service.canned import is_pure, learn
 from service.envelope import read_object
 from service.fastpath import FastPath
 from service.head import Head, read_head, strip_blanks
+from service.hosts import HEALTH, Hosts, WrongHost
 from service.house import House, KeyTaken, Target, UnknownServer
 from service.mcp_server import build_server
 from sessions import SessionLost, UnknownSession
@@ -35,7 +36,7 @@ from sessions import SessionLost, UnknownSession
 TARGET = "toolworlds.target"
 _KEY_LENGTH = 200
 KEY_META = "toolworlds/idempotency-key"
-HEALTH = frozenset({"/healthz", "/readyz"})
+READY = "/readyz"
 
 
 class DataPlane:
@@ -46,8 +47,7 @@ class DataPlane:
         self.house = house
         self.fastpath = FastPath(house) if settings.fastpath else None
         self._limit = settings.body_bytes
-        self._hosts = settings.hosts
-        self._origins = tuple(settings.allowed_origins)
+        self._hosts = Hosts(settings)
         self._manager = StreamableHTTPSessionManager(
             app=build_server(house, _target_of),
             json_response=True,
@@ -87,7 +87,8 @@ class DataPlane:
             _Refusal, KeyTaken, UnknownSession, SessionLost, UnknownServer: nothing was sent.
         """
         if scope["path"] in HEALTH:
-            await _reply(send, 200, {"status": "ok"})
+            draining = scope["path"] == READY and self.house.draining
+            await _reply(send, 503 if draining else 200, {"status": "draining" if draining else "ok"})
             return
         session_id, server = self._admit(scope, head)
         body = await _read(receive, head.get(b"content-length"), self._limit, self.house.settings.request_s)
@@ -102,8 +103,10 @@ class DataPlane:
         Raises:
             _Refusal: it is for nothing that is here.
         """
-        if self._hosts:
-            _check_host(head.get(b"host"), head.get(b"origin"), self._hosts, self._origins)
+        try:
+            self._hosts.check(head.get(b"host"), head.get(b"origin"))
+        except WrongHost as error:
+            raise _Refusal(error.status, error.word, str(error)) from None
         session_id, server = _address(scope["path"])
         if scope["method"] != "POST":
             message = "Only POST: there is no stream to open and nothing to delete."
@@ -180,24 +183,6 @@ def _address(path: str) -> tuple[str | None, str | None]:
             return None, server
         case _:
             raise _Refusal(404, "not_found", f"There is nothing at {path}; see /s/{{session_id}}/mcp.")
-
-
-def _check_host(host: bytes, origin: bytes, hosts: tuple[str, ...], origins: tuple[str, ...]) -> None:
-    """A page in a browser must not reach a service on its machine.
-
-    Raises:
-        _Refusal: Host or Origin is not allowed.
-    """
-    if not _allows(hosts, host):
-        raise _Refusal(421, "wrong_host", "This Host is not allowed; see TOOLWORLDS_ALLOWED_HOSTS.")
-    if origin and not _allows(origins, origin) and not _allows(hosts, origin.partition(b"://")[2]):
-        raise _Refusal(403, "wrong_origin", "This Origin is not allowed; see TOOLWORLDS_ALLOWED_ORIGINS.")
-
-
-@lru_cache(maxsize=1024)
-def _allows(patterns: tuple[str, ...], value: bytes) -> bool:
-    text = value.decode("latin-1")
-    return any(text.startswith(entry[:-1]) if entry.endswith(":*") else text == entry for entry in patterns)
 
 
 def _key_of(head: Head, body: bytes) -> str:

@@ -43,14 +43,18 @@ def task_of(session: Session) -> Task | None:
     return None if dialogue is None else dialogue.task
 
 
-async def open_task(house: House, task: Task, ttl_s: float | None, run_id: str | None) -> Session:
+async def open_task(
+    house: House, task: Task, ttl_s: float | None, run_id: str | None, owner: str | None = None
+) -> Session:
     """A session of a task, at the point where its user has spoken first.
 
     Raises:
         TemplateMismatch: a world is missing, or its seeded rows are not those that the task was written against.
         ToolMismatch: a tool is missing.
         TooManySessions: the cap is reached.
+        Draining: no new sessions are taken.
     """
+    house.require_open()
     servers = _servers_of(house, task)
     seed = task.world.seed
     await prepare(house, servers, seed)
@@ -64,6 +68,7 @@ async def open_task(house: House, task: Task, ttl_s: float | None, run_id: str |
         tools=task.tools_at(0),
         ttl_s=ttl_s,
         run_id=run_id,
+        owner=owner,
         dialogue=Dialogue.start(task),
         begin=False,
     )
@@ -84,13 +89,16 @@ async def open_free(
     tools: Sequence[str] | None,
     ttl_s: float | None,
     run_id: str | None,
+    owner: str | None = None,
 ) -> Session:
     """A session without a task.
 
     Raises:
         NoSuchName: a world or a tool does not exist, or a tool belongs to none of the worlds.
         TooManySessions: the cap is reached.
+        Draining: no new sessions are taken.
     """
+    house.require_open()
     for place, server in enumerate(servers):
         if server not in house.worlds:
             raise NoSuchName(f"There is no world {server!r}; there are {', '.join(house.worlds)}.", "servers", place)
@@ -101,7 +109,7 @@ async def open_free(
     unique = tuple(dict.fromkeys(servers))
     await prepare(house, unique, seed)
     shown = None if tools is None else tuple(dict.fromkeys(tools))
-    return house.store.create(unique, seed, tools=shown, ttl_s=ttl_s, run_id=run_id)
+    return house.store.create(unique, seed, tools=shown, ttl_s=ttl_s, run_id=run_id, owner=owner)
 
 
 async def prepare(house: House, servers: Iterable[str], seed: int) -> None:
@@ -166,7 +174,9 @@ def fork(house: House, session: Session, turn: int | None, call: int | None, n: 
     Raises:
         ValueError: there is no such turn or call.
         TooManySessions: the cap is reached.
+        Draining: no new sessions are taken.
     """
+    house.require_open()
     if call is None or n == 1:
         return house.store.fork(session, turn=turn, call=call, n=n)
     (first,) = house.store.fork(session, call=call)

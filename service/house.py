@@ -26,6 +26,10 @@ class UnknownServer(LookupError):
     """The session has no such world."""
 
 
+class Draining(Exception):
+    """The service is about to stop and takes no new sessions."""
+
+
 class KeyTaken(Exception):
     """Another call of this session was made under the same idempotency key."""
 
@@ -68,6 +72,9 @@ class House:
         setting: what a world seed fixes, see `sessions.Store`.
         settings: bounds, and the tasks that are served.
 
+    Attributes:
+        draining: told to stop: sessions go on, new ones are not taken.
+
     Raises:
         ValueError, OSError: the file of tasks cannot be read.
     """
@@ -89,14 +96,25 @@ class House:
                 settings.ttl_s,
                 settings.calls,
                 settings.call_s,
+                settings.answer_chars,
             ),
         )
         self.archive: Archive | None = None
+        self.draining = False
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
 
     def keep_in(self, archive: Archive) -> None:
         """Tell an archive of all that happens to sessions from now on."""
         self.archive = self.store.journal = archive
+
+    def require_open(self) -> None:
+        """New sessions are taken.
+
+        Raises:
+            Draining: no longer.
+        """
+        if self.draining:
+            raise Draining("This service is about to stop and takes no new sessions.")
 
     def shown(self, session: Session, server: str | None = None) -> ToolSet:
         """The tools that a session shows now, of one of its worlds or of all.

@@ -10,7 +10,7 @@ import socket
 import sys
 import time
 from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import NamedTuple
 
 import structlog
@@ -27,6 +27,7 @@ from sessions.archive import Archive, open_engine
 
 log = structlog.get_logger(__name__)
 _GRACE_S = 5
+_LOOK_S = 0.1
 
 
 class Addresses(NamedTuple):
@@ -111,7 +112,19 @@ async def serve_until_told(house: House) -> None:
         gc.set_threshold(50_000, 20, 50)
         log.info("serving", data_url=addresses.data, control_url=addresses.control, worlds=sorted(house.worlds))
         await told.wait()
+        told.clear()
+        house.draining = True
+        log.info("draining", sessions=len(house.store), seconds=house.settings.drain_s)
+        await _drained(house, told)
         log.info("stopping", sessions=len(house.store))
+
+
+async def _drained(house: House, told_again: asyncio.Event) -> None:
+    """Wait until all sessions have ended, the time for that is over, or the service is told again."""
+    end = time.monotonic() + house.settings.drain_s
+    while len(house.store) and (left := end - time.monotonic()) > 0 and not told_again.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(told_again.wait(), min(left, _LOOK_S))
 
 
 def run_service(house: House) -> None:

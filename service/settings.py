@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+OWNER = "trainer"  # whose sessions are under the one `token`
 LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+
+
+Token = Annotated[str, Field(min_length=8)]
 
 
 class Settings(BaseSettings):
@@ -24,8 +29,16 @@ class Settings(BaseSettings):
     public_url: str | None = Field(
         default=None, description="Address of the agent's port as agents see it, where a proxy stands before it."
     )
-    token: str | None = Field(
-        default=None, min_length=8, description="Bearer token of the trainer's port; required beyond the loopback."
+    token: Token | None = Field(
+        default=None, description="Bearer token of the trainer's port; required beyond the loopback."
+    )
+    tokens: dict[str, Token] = Field(
+        default={},
+        description="Bearer tokens by name, beside `token`: a session is only seen under the one that opened it.",
+    )
+    forks: int = Field(default=1024, ge=1, description="Forks that one request may make at most.")
+    answer_chars: int = Field(
+        default=1024 * 1024, ge=1024, description="Characters of a tool's answer at most; beyond them it is undone."
     )
     sessions: int = Field(default=10_000, ge=1, description="Live sessions at most.")
     hot: int | None = Field(
@@ -33,6 +46,12 @@ class Settings(BaseSettings):
     )
     ttl_s: float = Field(default=3600.0, gt=0, le=604_800, description="Seconds a session may lie idle.")
     sweep_s: float = Field(default=30.0, gt=0, description="Seconds between two looks for idle sessions.")
+    drain_s: float = Field(
+        default=0.0,
+        ge=0,
+        le=3600,
+        description="Seconds that a service told to stop goes on for its sessions, if they do not end before.",
+    )
     calls: int = Field(default=1000, ge=1, description="Acts of one session at most.")
     body_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="Bytes of a request at most; beyond it 413.")
     call_s: float = Field(
@@ -44,11 +63,11 @@ class Settings(BaseSettings):
     )
     allowed_hosts: list[str] | None = Field(
         default=None,
-        description="Host headers that the agent's port answers to, with `:*` for any port, or `*` for all. "
+        description="Host headers that both ports answer to, with `:*` for any port, or `*` for all. "
         "Default: the loopback's names on the loopback, all elsewhere.",
     )
     allowed_origins: list[str] = Field(
-        default=[], description="Origin headers that the agent's port answers to, beside the allowed hosts."
+        default=[], description="Origin headers that both ports answer to, beside the allowed hosts."
     )
     archive: str | None = Field(
         default=None,
@@ -58,6 +77,20 @@ class Settings(BaseSettings):
     fastpath: bool = Field(default=True, description="Answer plain tool calls without the SDK.")
     tasks: Path | None = Field(default=None, description="Tasks that `task_id` may name, one a line.")
     exclude: Path | None = Field(default=None, description="Ids of tasks that are not to be served, one a line.")
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        tokens = list(self.owners.values())
+        if len(set(tokens)) < len(tokens):
+            raise ValueError("two names have the same token")
+        if self.token is not None and OWNER in self.tokens:
+            raise ValueError(f"{OWNER!r} is the name of TOOLWORLDS_TOKEN")
+        return self
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """Tokens by name, {} where none is asked for."""
+        return ({} if self.token is None else {OWNER: self.token}) | self.tokens
 
     @property
     def on_loopback(self) -> bool:

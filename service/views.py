@@ -68,6 +68,23 @@ class OpenedSession(BaseModel):
     templates: dict[str, str]
 
 
+class FoundSession(BaseModel):
+    """A live session; `acts` is the length of its log."""
+
+    session_id: str
+    task_id: str | None
+    run_id: str | None
+    turn: int
+    acts: int
+
+
+class FoundSessions(BaseModel):
+    """Live sessions, as many as were asked for; `total` counts all."""
+
+    total: int
+    sessions: list[FoundSession]
+
+
 class AgentText(BaseModel):
     """A text of the agent, which ends its say."""
 
@@ -150,7 +167,7 @@ class Fork(BaseModel):
     model_config = _GIVEN
 
     at: ForkPoint | None = None
-    n: int = Field(default=1, ge=1, le=1024)
+    n: int = Field(default=1, ge=1)
 
 
 class Forked(BaseModel):
@@ -271,9 +288,9 @@ class ToolView(BaseModel):
 
 
 class Health(BaseModel):
-    """That it runs, and how full it is."""
+    """That it runs, and how full it is; draining: told to stop, it takes no new sessions."""
 
-    status: Literal["ok"] = "ok"
+    status: Literal["ok", "draining"] = "ok"
     sessions: int
     hot: int
 

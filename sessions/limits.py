@@ -14,6 +14,7 @@ class StoreLimits:
         hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
         ttl_s: seconds a session may lie idle.
         calls: calls of one session at most.
+        answer_chars: characters of an answer at most; a call that answers more is undone, as a fault of ours.
         call_s: seconds that one call may take in the database; a longer one is undone, as a fault of ours.
     """
 
@@ -22,3 +23,4 @@ class StoreLimits:
     ttl_s: float = 3600.0
     calls: int = 1000
     call_s: float = 10.0
+    answer_chars: int = 1024 * 1024

@@ -25,6 +25,7 @@ INFRA_CODE = "internal_error"
 _LIMITS = StoreLimits()
 log = logging.getLogger(__name__)
 _TOMBSTONES = 65_536
+_TOO_LONG = '{"error":"internal_error","message":"The answer is too long; the call had no effect."}'
 _TICK = timedelta(seconds=1)
 
 
@@ -179,6 +180,11 @@ class Store:
         """Whether a session is live here; asking does not keep it alive."""
         session = self._sessions.get(session_id)
         return session is not None and self._clock() <= session.deadline
+
+    def owner_of(self, session_id: str) -> str | None:
+        """Whose session of this id is here, None where there is none; asking does not keep it alive."""
+        session = self._sessions.get(session_id)
+        return None if session is None else session.owner
 
     def let_go(self, session_id: str) -> None:
         """Park the session of an id, if it is here."""
@@ -375,6 +381,9 @@ class Store:
         self._until = time.monotonic() + self.limits.call_s
         outcome = (server.call if act.kind == "call" else server.happen)(world, act.name, act.arguments)
         self._until = math.inf
+        if len(outcome.text) > self.limits.answer_chars:
+            log.error("%s.%s answered %d characters; it is undone.", act.server, act.name, len(outcome.text))
+            outcome = Outcome(_TOO_LONG, INFRA_CODE)
         writes = self._end(session, room, world, outcome)
         if writes and act.kind == "call":
             session.clock += _TICK

@@ -269,10 +269,12 @@ class Archive:
         self._fenced.pop(kept.session_id, None)
         self._next[kept.session_id] = kept.next_seq
 
-    def close_run(self, run_id: str) -> list[str]:
-        """End all sessions of a run that have not ended, whoever held them; returns their ids."""
+    def close_run(self, run_id: str, owner: str | None = None) -> list[str]:
+        """End all sessions of a run that have not ended, of one owner or of all; returns their ids."""
         with self._engine.begin() as connection:
             of_run = (SESSIONS.c.run_id == run_id) & SESSIONS.c.closed_at.is_(None)
+            if owner is not None:
+                of_run &= SESSIONS.c.owner == owner
             found = list(connection.scalars(select(SESSIONS.c.session_id).where(of_run)))
             connection.execute(update(SESSIONS).where(of_run).values(closed_at=self._clock()))
         return found

@@ -167,6 +167,7 @@ def test_the_openapi_page_names_every_endpoint() -> None:
         "GET /healthz",
         "GET /readyz",
         "POST /sessions",
+        "GET /sessions",
         "DELETE /sessions",
         "GET /sessions/{session_id}",
         "DELETE /sessions/{session_id}",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from service.data import DataPlane
+from service.hosts import HEALTH
 from tests.service.trainer import (
     FREE,
+    act,
     ask,
     look,
     open_session,
@@ -165,13 +168,67 @@ def test_a_token_opens_everything_but_health() -> None:
     assert run(story()) == [(200, 401, 401), (200, 401, 401), (200, 200, 201)]
 
 
-def test_an_endpoint_is_not_on_the_agents_port() -> None:
+def test_no_endpoint_of_the_trainer_is_on_the_agents_port() -> None:
     house = tiny_house()
     plane = DataPlane(house)
+    session = house.store.create(["shop"], 7)
+    (listed,) = ask(house, ("GET", "/openapi.json", None))
+    verbs = [
+        (method.upper(), path.format(session_id=session.id, name="shop"))
+        for path, entry in listed.json()["paths"].items()
+        for method in entry
+        if path not in HEALTH
+    ]
+    assert len(verbs) > 10
 
     async def story() -> set[int]:
         async with plane.running():
-            paths = ("/sessions", "/score", "/servers", "/openapi.json", "/sessions/x/score")
-            return {(await send_request(plane, path)).status for path in paths}
+            verbs.extend(
+                [("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/metrics"), ("DELETE", f"/s/{session.id}")]
+            )
+            return {(await send_request(plane, path, method=method)).status for method, path in verbs}
 
     assert run(story()) == {404}
+    assert house.store.holds(session.id)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "evil.example"}, 421),
+        ({"host": "localhost:8001", "origin": "https://evil.example"}, 403),
+        ({"host": "localhost:8001", "origin": "http://localhost:3000"}, 200),
+    ],
+)
+def test_pages_of_other_hosts_cannot_reach_the_trainers_port(headers: dict[str, str], status: int) -> None:
+    house = tiny_house()
+
+    async def story() -> tuple[int, int]:
+        async with trainer(house, headers=headers) as client:
+            return (await client.get("/servers")).status_code, (await client.get("/healthz")).status_code
+
+    assert run(story()) == (status, 200)
+
+
+def test_a_request_forks_as_often_as_the_settings_say() -> None:
+    house = tiny_house(forks=3)
+    session = open_session(house, FREE)["session_id"]
+    many, few = ask(
+        house, ("POST", f"/sessions/{session}/fork", {"n": 4}), ("POST", f"/sessions/{session}/fork", {"n": 3})
+    )
+    assert (many.status_code, many.json()["detail"][0]["loc"]) == (422, ["body", "n"])
+    assert "3 forks" in many.json()["message"]
+    assert few.status_code == 201
+    assert len(house.store) == 4
+
+
+def test_an_answer_beyond_the_limit_is_undone_and_a_fault_of_ours() -> None:
+    house = tiny_house(answer_chars=1024)
+    session = open_session(house, FREE)["session_id"]
+    before = look(house, session)["digest"]
+    answer = act(house, session, "add_note", {"author": "a", "body": "x" * 2000})
+    assert answer["isError"]
+    assert json.loads(answer["content"][0]["text"])["error"] == "internal_error"
+    after = look(house, session)
+    assert (after["digest"], after["infra_errors"]) == (before, 1)
+    assert not act(house, session, "add_note", {"author": "a", "body": "x" * 500}).get("isError", False)

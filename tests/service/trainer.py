@@ -86,7 +86,7 @@ def control_of(house: House) -> ASGIApp:
 async def trainer(house: House, **options: Any) -> AsyncGenerator[httpx2.AsyncClient]:
     """A client of the trainer's port."""
     transport = httpx2.ASGITransport(app=control_of(house))
-    async with httpx2.AsyncClient(transport=transport, base_url="http://control", **options) as client:
+    async with httpx2.AsyncClient(transport=transport, base_url="http://localhost:8001", **options) as client:
         yield client
 
 
