@@ -66,6 +66,7 @@ def serve(
     """
     from service.house import House  # noqa: PLC0415 - heavy and only used here
     from service.serve import run_service  # noqa: PLC0415 - heavy and only used here
+    from service.traces import TracesMissing  # noqa: PLC0415 - heavy and only used here
     from sessions.archive import ArchiveError  # noqa: PLC0415 - heavy and only used here
 
     given: dict[str, Any] = {
@@ -85,7 +86,7 @@ def serve(
         _stop(WRONG_USE, f"Bound to {settings.host}, the trainer's port needs a token: --token or TOOLWORLDS_TOKEN.")
     try:
         run_service(House(catalogue.worlds(), catalogue.setting_of, settings))
-    except (OSError, ValueError, ArchiveError) as error:
+    except (OSError, ValueError, ArchiveError, TracesMissing) as error:
         _stop(CANNOT_RUN_HERE, str(error))
 
 

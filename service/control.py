@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, FastAPI, HTTPException, Query, Request, 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from mcp.server.transport_security import RequestBodyLimitMiddleware
+from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.types import ASGIApp
@@ -204,11 +205,11 @@ class Control:
         task = episodes.task_of(session)
         if task is None:
             raise episodes.NotNow("This session plays no task, so there is nothing to score.")
-        return await self._scorer.score_session(task, session)
+        return self._counted(await self._scorer.score_session(task, session))
 
     async def score(self, given: ScoreRollout) -> Score:
         """Score a rollout that carries its own log, by replay on a fresh world."""
-        return await self._scorer.score(self._task(given.task, given.task_id), given.rollout)
+        return self._counted(await self._scorer.score(self._task(given.task, given.task_id), given.rollout))
 
     async def worlds(self) -> list[WorldView]:
         """All worlds."""
@@ -233,12 +234,21 @@ class Control:
         """That it runs, and how full it is."""
         return Health(sessions=len(self._store), hot=self._store.hot)
 
+    async def metrics(self) -> Response:
+        """What it counts about itself, for Prometheus."""
+        page = self._house.metrics.page(await self._house.level())
+        return Response(page, media_type=CONTENT_TYPE_LATEST)
+
     async def ready(self, response: Response) -> Health:
         """Whether it takes new sessions: 503 once it is told to stop."""
         if not self._house.draining:
             return await self.health()
         response.status_code = 503
         return Health(status="draining", sessions=len(self._store), hot=self._store.hot)
+
+    def _counted(self, score: Score) -> Score:
+        self._house.metrics.scored(score.status)
+        return score
 
     def _own(self, caller: Caller, run_id: str | None) -> list[Session]:
         """Live sessions that a caller may see, of one run or of all."""
@@ -310,6 +320,7 @@ def build_api(house: House, data_url: str) -> FastAPI:
     router.post("/score")(control.score)
     router.get("/servers")(control.worlds)
     router.get("/servers/{name}/tools")(control.tools)
+    router.get("/metrics", response_class=Response, tags=["health"])(control.metrics)
     app.include_router(open_to_all)
     app.include_router(router)
     _explain_errors(app)

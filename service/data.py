@@ -14,6 +14,7 @@ never a fresh world.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -67,18 +68,15 @@ class DataPlane:
             raise RuntimeError(f"The agent's port speaks HTTP, not {scope['type']}.")
         scope["headers"] = strip_blanks(scope["headers"])
         head = read_head(scope["headers"])
+        began = time.perf_counter()
         try:
             await self._serve(scope, receive, send, head)
-        except _Refusal as refusal:
+        except (_Refusal, KeyTaken, UnknownSession, SessionLost, UnknownServer) as error:
+            refusal = error if isinstance(error, _Refusal) else _refusal_of(error)
+            self.house.metrics.refused(refusal.word)
             await _reply(send, refusal.status, _problem(refusal.word, str(refusal)), refusal.headers)
-        except KeyTaken as error:
-            await _reply(send, 409, _problem("idempotency_conflict", str(error)))
-        except UnknownSession as error:
-            await _reply(send, 404, _problem("unknown_session", str(error)))
-        except SessionLost as error:
-            await _reply(send, 410, _problem("session_lost", str(error)))
-        except UnknownServer as error:
-            await _reply(send, 404, _problem("unknown_server", str(error)))
+        else:
+            self.house.metrics.observe(time.perf_counter() - began)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send, head: Head) -> None:
         """Answer one request, or say why not.
@@ -159,6 +157,18 @@ class _Refusal(Exception):
         self.status = status
         self.word = word
         self.headers = headers
+
+
+_REFUSALS: dict[type[Exception], tuple[int, str]] = {
+    KeyTaken: (409, "idempotency_conflict"),
+    UnknownSession: (404, "unknown_session"),
+    SessionLost: (410, "session_lost"),
+    UnknownServer: (404, "unknown_server"),
+}
+
+
+def _refusal_of(error: Exception) -> _Refusal:
+    return _Refusal(*_REFUSALS[type(error)], str(error))
 
 
 def _target_of(context: ServerRequestContext[Any, Any]) -> Target:

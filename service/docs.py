@@ -13,6 +13,7 @@ from sqlalchemy import Table
 from servers.kit import Environment, Parameter, Tool
 from servers.kit.errors import INTERNAL_ERROR
 from servers.kit.sample import NoSample, sample_arguments
+from service.settings import Settings
 from service.strangers import TREE
 from sessions import Session, Setting, Store, specs_of
 
@@ -20,6 +21,15 @@ SEED = 7
 ATTEMPTS = 60
 _ROWS = 2
 _TEXT = 400
+_SETTINGS_HEAD = """# Settings of the service
+
+<!-- Made by `toolworlds docs`. -->
+Environment variables; lists and tables are JSON. Options of `toolworlds serve` win over them. Worlds beyond those of
+the package are named in `TOOLWORLDS_WORLDS`, see [examples/my_world](../examples/my_world/README.md).
+
+| variable | default | |
+| --- | --- | --- |
+"""
 
 
 class Example(NamedTuple):
@@ -31,11 +41,24 @@ class Example(NamedTuple):
 
 def pages(environments: Iterable[Environment], setting: Callable[[int], Setting]) -> dict[Path, str]:
     """Every generated page by its path."""
-    found: dict[Path, str] = {}
+    found: dict[Path, str] = {TREE / "docs" / "settings.md": settings_page()}
     for environment in environments:
         found[TREE / "docs" / "environments" / f"{environment.name}.md"] = page(environment, setting)
         found[TREE / "servers" / environment.name / "policy.md"] = environment.policy.strip() + "\n"
     return found
+
+
+def settings_page() -> str:
+    """The page of all settings of the service."""
+    lines = [
+        f"| `TOOLWORLDS_{name.upper()}` | {_default(setting.default)} | {setting.description} |"
+        for name, setting in Settings.model_fields.items()
+    ]
+    return _SETTINGS_HEAD + "\n".join(lines) + "\n"
+
+
+def _default(value: Any) -> str:
+    return "" if value is None else f"`{json.dumps(value)}`"
 
 
 def page(environment: Environment, setting: Callable[[int], Setting]) -> str:

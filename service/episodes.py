@@ -72,6 +72,7 @@ async def open_task(
         dialogue=Dialogue.start(task),
         begin=False,
     )
+    house.metrics.opened("new")
     begin_task(house, session, task)
     return session
 
@@ -109,7 +110,9 @@ async def open_free(
     unique = tuple(dict.fromkeys(servers))
     await prepare(house, unique, seed)
     shown = None if tools is None else tuple(dict.fromkeys(tools))
-    return house.store.create(unique, seed, tools=shown, ttl_s=ttl_s, run_id=run_id, owner=owner)
+    session = house.store.create(unique, seed, tools=shown, ttl_s=ttl_s, run_id=run_id, owner=owner)
+    house.metrics.opened("new")
+    return session
 
 
 async def prepare(house: House, servers: Iterable[str], seed: int) -> None:
@@ -177,13 +180,19 @@ def fork(house: House, session: Session, turn: int | None, call: int | None, n: 
         Draining: no new sessions are taken.
     """
     house.require_open()
+    made = _forked(house.store, session, turn, call, n)
+    house.metrics.opened("fork", n)
+    return made
+
+
+def _forked(store: Store, session: Session, turn: int | None, call: int | None, n: int) -> list[Session]:
     if call is None or n == 1:
-        return house.store.fork(session, turn=turn, call=call, n=n)
-    (first,) = house.store.fork(session, call=call)
+        return store.fork(session, turn=turn, call=call, n=n)
+    (first,) = store.fork(session, call=call)
     try:
-        return [first, *house.store.fork(first, n=n - 1)]
+        return [first, *store.fork(first, n=n - 1)]
     except TooManySessions:
-        house.store.close(first)
+        store.close(first)
         raise
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import difflib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -9,13 +10,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+import structlog
+
 from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
+from service.metrics import Level, Metrics
 from service.settings import Settings
 from service.taskfile import TaskFile
 from sessions import Outcome, Session, Setting, Store, StoreLimits
 from sessions.archive import Archive
 
+log = structlog.get_logger(__name__)
 CALL_LIMIT = "call_limit"
 FEWEST_HOT = 64
 CannedKey = tuple[bytes, bytes, bytes, str, bytes]
@@ -100,12 +105,20 @@ class House:
             ),
         )
         self.archive: Archive | None = None
+        self.metrics = Metrics()
+        self._log_calls = settings.log_calls
         self.draining = False
         self._shown: OrderedDict[Any, ToolSet] = OrderedDict()
 
     def keep_in(self, archive: Archive) -> None:
         """Tell an archive of all that happens to sessions from now on."""
         self.archive = self.store.journal = archive
+
+    async def level(self) -> Level:
+        """How full it is now."""
+        store, archive = self.store, self.archive
+        archived = 0 if archive is None else await asyncio.to_thread(archive.count_open)
+        return Level(len(store), store.hot, store.expired, archived, 0 if archive is None else archive.backlog)
 
     def require_open(self) -> None:
         """New sessions are taken.
@@ -162,7 +175,14 @@ class House:
             place = self.place_of(target, name, arguments)
             if place is not None:
                 return self.store.answer(target.session, place)
-        return self._run(target, name, arguments)
+        tool = target.shown.tools.get(name)
+        outcome = self._run(target, name, tool, arguments)
+        server = "" if tool is None else tool.server
+        self.metrics.called(server, outcome.code)
+        if self._log_calls != "no":
+            shown = {"arguments": arguments} if self._log_calls == "arguments" else {}
+            log.info("call", session_id=target.session.id, server=server, tool=name, code=outcome.code, **shown)
+        return outcome
 
     def place_of(self, target: Target, name: str, arguments: Mapping[str, Any]) -> int | None:
         """Where in the session's log this very call stands already, by its key.
@@ -177,14 +197,13 @@ class House:
                 raise KeyTaken("Another call was made under this idempotency key; nothing was done.")
         return place
 
-    def _run(self, target: Target, name: str, arguments: Mapping[str, Any]) -> Outcome:
+    def _run(self, target: Target, name: str, tool: Tool | None, arguments: Mapping[str, Any]) -> Outcome:
         session = target.session
         if len(session.log) >= self.settings.calls:
             message = f"This session has used up its {self.settings.calls} acts; nothing was done."
             return Outcome(error_text(CALL_LIMIT, message), CALL_LIMIT)
         if target.size > self.settings.call_bytes:
             return self.refuse(target, name, f"The call is too long: {self.settings.call_bytes} bytes at most.")
-        tool = target.shown.tools.get(name)
         if tool is None:
             outcome = unknown_tool(name, list(target.shown.tools))
             self.store.note(session, name, arguments, outcome, key=target.key)

@@ -70,6 +70,7 @@ async def restore(house: House, archive: Archive, kept: Kept) -> Session:
             if not whole:
                 house.store.park(session)
     archive.adopt(kept)
+    house.metrics.opened("restored")
     return session
 
 

@@ -23,6 +23,7 @@ from service.durable import Durable
 from service.house import House
 from service.restore import stamps, subject_of
 from service.settings import LOOPBACK_HOSTS, Settings
+from service.traces import traced
 from sessions.archive import Archive, open_engine
 
 log = structlog.get_logger(__name__)
@@ -51,6 +52,7 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
 
     Raises:
         OSError: a port is taken.
+        TracesMissing: traces are asked for, and their packages are not installed.
         ExceptionGroup: a server ended by itself.
     """
     settings = house.settings
@@ -63,22 +65,23 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
         data = DataPlane(house)
         control = build_control(house, settings.public_url or addresses.data)
         apps = [data, control] if archive is None else [Durable(app, house, archive) for app in (data, control)]
-        servers = [_server(app, settings) for app in apps]
-        async with data.running(), asyncio.TaskGroup() as group:
-            sweeper = group.create_task(_sweep(house))
-            tasks = [
-                group.create_task(server.serve(sockets=[listener]))
-                for server, listener in zip(servers, (data_socket, control_socket), strict=True)
-            ]
-            while not all(server.started for server in servers):  # noqa: ASYNC110 - uvicorn has no event for it
-                await asyncio.sleep(0.01)
-            try:
-                yield addresses
-            finally:
-                for server in servers:
-                    server.should_exit = True
-                await asyncio.wait(tasks)
-                sweeper.cancel()
+        with traced(apps, wanted=settings.traces) as shown:
+            servers = [_server(app, settings) for app in shown]
+            async with data.running(), asyncio.TaskGroup() as group:
+                sweeper = group.create_task(_sweep(house))
+                tasks = [
+                    group.create_task(server.serve(sockets=[listener]))
+                    for server, listener in zip(servers, (data_socket, control_socket), strict=True)
+                ]
+                while not all(server.started for server in servers):  # noqa: ASYNC110 - uvicorn has no event for it
+                    await asyncio.sleep(0.01)
+                try:
+                    yield addresses
+                finally:
+                    for server in servers:
+                        server.should_exit = True
+                    await asyncio.wait(tasks)
+                    sweeper.cancel()
 
 
 @contextmanager

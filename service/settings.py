@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -73,6 +73,12 @@ class Settings(BaseSettings):
         default=None,
         description="Database that keeps sessions beyond the process: sqlite:///file or postgresql+psycopg://...; "
         "none: they live in memory.",
+    )
+    log_calls: Literal["no", "names", "arguments"] = Field(
+        default="no", description="Whether each call is a line of the log, and whether its arguments are in it."
+    )
+    traces: bool = Field(
+        default=False, description="Send OpenTelemetry traces, as OTEL_* say where; needs toolworlds[otel]."
     )
     fastpath: bool = Field(default=True, description="Answer plain tool calls without the SDK.")
     tasks: Path | None = Field(default=None, description="Tasks that `task_id` may name, one a line.")

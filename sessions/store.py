@@ -61,7 +61,7 @@ class Store:
         self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late)
         self._until = math.inf
         self._expired: OrderedDict[str, None] = OrderedDict()
-        self._next_sweep = clock()
+        self.expired = 0
 
     # Lifecycle
 
@@ -458,6 +458,7 @@ class Store:
         self.park(session)
         if self.journal is not None:
             self.journal.parked(session)
+        self.expired += 1
         self._expired[session.id] = None
         while len(self._expired) > _TOMBSTONES:
             self._expired.popitem(last=False)

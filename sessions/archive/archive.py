@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
 import orjson
-from sqlalchemy import Engine, insert, select, update
+from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sessions.archive.kept import RESET, TURN, Kept, act_of, acts_of, mark_of, read_act
@@ -129,6 +129,11 @@ class Archive:
         self.forget(session.id)
 
     # Writing
+
+    @property
+    def backlog(self) -> int:
+        """Rows that were told and are not written yet."""
+        return self._told - self._written
 
     async def settled(self) -> None:
         """Wait until all that was told so far is written, or has failed."""
@@ -263,6 +268,12 @@ class Archive:
             return _kept(row, acts, subject)
         except (ValueError, TypeError) as error:
             raise ArchiveError(f"Session {session_id} is torn in the archive: {error}") from error
+
+    def count_open(self) -> int:
+        """Sessions that have not ended. Safe from any thread."""
+        with self._engine.connect() as connection:
+            of_open = select(func.count()).select_from(SESSIONS).where(SESSIONS.c.closed_at.is_(None))
+            return connection.scalar(of_open) or 0
 
     def adopt(self, kept: Kept) -> None:
         """A session is held by this process from now on, at the place where it stands."""

@@ -22,6 +22,7 @@ from tests.house.test_files import PACKAGES, ROOT, SHIPPED, SOURCES
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUNTIME = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
+EXTRAS = [Requirement(line) for lines in PROJECT["project"]["optional-dependencies"].values() for line in lines]
 DEVELOPMENT = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
 DATA_ONLY = {"tzdata"}  # read by the standard library, imported by nobody
 ON_DEMAND = {
@@ -71,7 +72,7 @@ def test_every_folder_with_modules_is_a_package() -> None:
 
 
 def test_what_is_imported_is_declared() -> None:
-    declared = {requirement.name.lower() for requirement in RUNTIME}
+    declared = {requirement.name.lower() for requirement in (*RUNTIME, *EXTRAS)}
     foreign = {name for path in SHIPPED for name in imports(path)} - {*sys.stdlib_module_names, *PACKAGES}
     assert {name for name in foreign if not distributions(name) & declared} == set()
 
@@ -82,7 +83,7 @@ def test_what_is_declared_is_imported() -> None:
     assert declared - imported - DATA_ONLY - ON_DEMAND == set()
 
 
-@pytest.mark.parametrize("requirement", [*RUNTIME, *DEVELOPMENT], ids=lambda requirement: requirement.name)
+@pytest.mark.parametrize("requirement", [*RUNTIME, *EXTRAS, *DEVELOPMENT], ids=lambda requirement: requirement.name)
 def test_the_lock_pins_a_version_that_the_range_allows(requirement: Requirement) -> None:
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     pins = dict(line.lower().replace("_", "-").split("==") for line in lines if "==" in line)

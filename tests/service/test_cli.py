@@ -195,7 +195,7 @@ def test_no_line_of_the_log_holds_what_a_call_was_about() -> None:
                 await agent.call_tool("verysecret", {"verysecret": "verysecret"})
 
         run(story())
-    assert [line["event"] for line in service.rest] == ["stopping"]
+    assert [line["event"] for line in service.rest] == ["draining", "stopping"]
     assert "verysecret" not in json.dumps(service.rest)
 
 

@@ -166,6 +166,7 @@ def test_the_openapi_page_names_every_endpoint() -> None:
     assert paths == {
         "GET /healthz",
         "GET /readyz",
+        "GET /metrics",
         "POST /sessions",
         "GET /sessions",
         "DELETE /sessions",
