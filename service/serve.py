@@ -166,9 +166,11 @@ def write_json_lines() -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes a free one."""
+    """A listening socket; port 0 takes a free one. What it accepts sends at once, without Nagle's wait for more."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    listener = socket.create_server((host, port), family=family, backlog=2048)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def _url(settings: Settings, listener: socket.socket) -> str:
