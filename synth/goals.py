@@ -243,7 +243,7 @@ def bind(live: Live, tool: Tool, arguments: Mapping[str, Any]) -> CallGoal | Non
 
 
 def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topic | None = None) -> Question:
-    """A fact to ask for, of the given row or of any.
+    """A fact to ask for, of the given row or of any; what words before may tell is not asked of a given row.
 
     Raises:
         Skip: there is none.
@@ -252,7 +252,7 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
         (server, table, name, spec)
         for server in ([topic[0]] if topic else servers)
         for (table, name), spec in part(live.ground.phrases(server), "QUESTIONS").items()
-        if topic is None or table == topic[1]
+        if topic is None or (table == topic[1] and "unsaid" not in spec)
     ]
     if not keys:
         raise Skip("no question")

@@ -102,6 +102,7 @@ RULES: Final = (
         f"Handing a file over (below {PROJECTS} or {TEAMS}) is final, only its new owner can give it back: name the "
         "file and who gets it, and wait for a yes. Another group needs none."
     ),
+    "A new file, archive or name that is said without a folder belongs in the folder of what it is made from.",
 )
 POLICY: Final = (
     "You act for one user of the firm's file server, with their rights only; they are no administrator.\n\n"

@@ -45,7 +45,7 @@ def require(caller: Caller, node: Any, bit: Bit) -> None:
     """
     if not may(caller, node, bit):
         raise Refused(
-            f"You may not {_VERBS[bit]} {node.path}: {_LETTERS[bit]} is missing "
+            f"You may not {_VERBS[bit]} {node.path}, {_LETTERS[bit]} is missing "
             f"({octal(node.mode)}, {node.owner_id}:{node.group_name})."
         )
 

@@ -59,7 +59,8 @@ class NodeThing(NamedTuple):
         listed: a list of things to do.
         kindred: what a file is one of several of: claims or statements of a month.
         spare: a folder that one might throw away.
-        files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself.
+        files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself;
+            `filled`: there are any.
         archive: it can be unpacked.
         in_folder: path of its folder with a slash at the end.
         modes: permissions that one might give it.
@@ -101,6 +102,7 @@ class NodeThing(NamedTuple):
     archive: bool
     files: int
     files_in: int
+    filled: bool
     spare: bool
     kindred: str
     listed: bool
@@ -236,6 +238,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         archive=row.kind == "file" and bool(row.is_binary) and is_archive_name(row.name),
         files=beside.files,
         files_in=beside.files_in,
+        filled=beside.files > 0,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
         kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
         spare=beside.files > 0 and _is_spare(row),

@@ -9,7 +9,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import done_text
-from synth.goals import CallGoal, bind, likely_change, sample
+from synth.goals import CallGoal, bind, holds, likely_change, sample
 from synth.kinds.written import Written
 from synth.language import frames, replies
 from synth.language.patterns import expand, slot_forms, usable
@@ -42,14 +42,14 @@ def write(scene: Scene) -> Written:
     name = spec["parameter"]
     if name not in goal.arguments:
         raise Skip("the value was not said")
-    if any(other in goal.arguments for other in spec.get("unless", ())):
+    if _beyond(scene, goal, spec):
         raise Skip("putting it right would need more than this")
     if goal.quoted:
         raise Skip("another value would be quoted anew")
     said = clause(scene, goal)
     if name not in goal.said:
         raise Skip("the value was not said")
-    new = _other(scene, goal, name)
+    new = _other(scene, goal, spec)
     with live.trial() as trial:
         entry = trial.call(tool.server, tool.name, {**goal.arguments, name: new})
         if entry.code is not None:
@@ -64,11 +64,18 @@ def write(scene: Scene) -> Written:
     return Written()
 
 
-def _other(scene: Scene, goal: CallGoal, name: str) -> Any:
+def _beyond(scene: Scene, goal: CallGoal, spec: Mapping[str, Any]) -> bool:
+    return any(holds(scene.live, goal, test) for test in spec.get("unless", ()))
+
+
+def _other(scene: Scene, goal: CallGoal, spec: Mapping[str, Any]) -> Any:
+    name = spec["parameter"]
     given = {key: value for key, value in goal.arguments.items() if key != name}
     for _ in range(_DRAWS):
         other = sample(scene.rng, scene.live, goal.tool, given)
         if other.arguments.keys() != goal.arguments.keys() or other.arguments[name] == goal.arguments[name]:
+            continue
+        if _beyond(scene, other, spec):
             continue
         if likely_change(goal.arguments[name], other.arguments[name], goal.tool.parameter(name).said):
             return other.arguments[name]
@@ -155,6 +162,10 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     close(scene, plan, [last], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
 
 
+def _again(row: Any) -> str:
+    return pronoun_of(row) or ("them" if getattr(row, "plural", False) else "it")
+
+
 def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
     """A step as a goal: its rows stand in the history, its values come from where the step says."""
     tool, arguments, provenance = step
@@ -164,9 +175,7 @@ def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
     for name, rows in bound.rows.items():
         ref = tool.parameter(name).ref
         if ref is not None:
-            bound.mentions[name] = [
-                pronoun(tool.server, ref.table, row, thing="one", said=pronoun_of(row) or "it") for row in rows
-            ]
+            bound.mentions[name] = [pronoun(tool.server, ref.table, row, thing="one", said=_again(row)) for row in rows]
             for row in rows:
                 if (tool.server, ref.table, row.id) not in scene.memory.known:
                     raise Skip("a row that was never shown")

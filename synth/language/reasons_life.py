@@ -189,7 +189,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     # Room on a server.
     "space": (
         "my quota is nearly used up",
-        "the last upload failed",
+        "there was no room for the last upload",
         "{person} sent me a huge file {lately}",
         "i got a warning about my storage",
         "i need room for the pictures from {place}",
@@ -218,9 +218,9 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     # Something noted down.
     "keep_in_mind": (
         "i forget these things",
-        "{person} told me {lately}",
+        "i don't want to lose track of it",
         "i won't remember it after {occasion}",
-        "it came to me {lately}",
+        "my memory is bad enough as it is",
         "i keep losing the bits of paper",
         "it has to be somewhere i can find it",
     ),

@@ -1,6 +1,6 @@
 """How people speak of files. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.filesystem.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.filesystem.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.filesystem.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.filesystem.phrases.replies import (
     AGAIN,
@@ -29,6 +29,7 @@ __all__ = [
     "NOUNS",
     "THING",
     "LABEL",
+    "TELL",
     "QUESTIONS",
     "REPORT",
     "ANSWERS",

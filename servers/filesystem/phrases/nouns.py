@@ -75,6 +75,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "mine_plain": lambda row: _plain(row) and row.mine,
     "photo": lambda row: row.type in _PHOTO and _words(row),
     "photo_in": lambda row: row.type in _PHOTO and _words(row) and _spoken_folder(row),
+    "jpg": lambda row: row.type == "jpg" and _words(row),
+    "jpg_in": lambda row: row.type == "jpg" and _words(row) and _spoken_folder(row),
     "video": lambda row: row.type == "mp4" and _words(row),
     "deck": lambda row: row.type == "pptx" and "slide" not in row.name.lower() and _words(row),
     "document": lambda row: row.type in _DOCUMENT and _words(row),
@@ -133,7 +135,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "states_contact": lambda row: row.contact != "" and not _minutes(row),
     # the trash
     "one_file": lambda row: (
-        row.kind == "file" and row.name[-3:] != ".sh" and not row.name.rpartition(".")[0].endswith("s") and _words(row)
+        row.kind == "file"
+        and row.name[-3:] != ".sh"
+        and " for " not in row.name
+        and not row.name.rpartition(".")[0].endswith("s")
+        and _words(row)
     ),
     "some_file": lambda row: row.kind == "file" and _words(row),
     "a_folder": lambda row: row.kind == "dir",
@@ -150,12 +156,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "nodes": [
         ("invoice {file}", "file", "invoice"),
-        ("the copy of invoice {file}", "file", "invoice"),
         ("the {month:pre} statement", "month", "statement"),
         ("the bank statement for {month}", "month", "statement"),
         ("the {file} {type}", "file type", "typed"),
         ("the {file} file", "file", "plain"),
-        ("the {file} [photo|picture]", "file", "photo"),
+        ("the {file} photo", "file", "jpg"),
+        ("the {file} picture", "file", "photo"),
         ("the {file} video", "file", "video"),
         ("the {file} slide deck", "file", "deck"),
         ("the {file} document", "file", "document"),
@@ -167,7 +173,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {file} {type} in the {folder} folder", "file type folder", "typed_in"),
         ("the {file} file in the {folder} folder", "file folder", "plain_in"),
         ("the picture in the {folder} folder", "type folder", "photo_in"),
-        ("the {file} [photo|picture] in the {folder} folder", "file folder", "photo_in"),
+        ("the {file} photo in the {folder} folder", "file folder", "jpg_in"),
+        ("the {file} picture in the {folder} folder", "file folder", "photo_in"),
         ("the {file} folder under {folder}", "file kind folder", "dir_in"),
         ("{name}", "name", "named"),
         ("{name} in the {folder} folder", "name folder", "named_in"),
@@ -197,6 +204,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
 }
 GUARDS["of_any"] = lambda row: row.deleted_at != ""
 THING: dict[str, str | None] = {"nodes": "one", "file_users": None, "file_groups": "group", "trash_items": "one"}
+TELL: dict[str, list[str]] = {"nodes": ["day", "type", "folder"]}
 LABEL: dict[str, str] = {
     "nodes": "{path}", "file_users": "{name}", "file_groups": "{short}", "trash_items": "{name}",
 }  # fmt: skip

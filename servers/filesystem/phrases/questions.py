@@ -38,8 +38,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "number",
         "guard": "one_file_node",
         "why": "",
-        "ask": ["how big is {x}", "how many bytes has {x}", "what's the size of {x}", "how large is {x} in bytes"],
-        "know": ["how big {x} is", "how many bytes {x} has", "the size of {x}"],
+        "ask": ["how big is {x}", "how many bytes is {x}", "what's the size of {x}", "how large is {x} in bytes"],
+        "know": ["how big {x} is", "how many bytes {x} is", "the size of {x}"],
         "frag": ["size of {x}"],
     },
     ("nodes", "locked_by"): {
@@ -75,8 +75,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's the total in {x}",
             "how much does {x} come to",
-            "what total does {x} give",
-            "what amount is given in {x}",
+            "what's the total of {x}",
+            "what's the total given in {x}",
         ],
         "know": ["what {x} comes to", "the total in {x}"],
         "frag": ["total in {x}"],
@@ -100,9 +100,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "within": "text",
         "ask": [
             "what's the deadline in {x}",
-            "which deadline does {x} give",
+            "what deadline does {x} give",
             "what day does {x} give as the deadline",
-            "by when is it due according to {x}",
+            "when is the deadline in {x}",
         ],
         "know": ["the deadline in {x}", "which deadline {x} gives"],
         "frag": ["deadline in {x}"],
@@ -151,18 +151,18 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "where was {x} before",
             "which folder did {x} come from",
-            "where was {x} before that",
+            "which folder was {x} in",
             "what was the path of {x}",
         ],
         "know": ["which folder {x} came from", "where {x} was before"],
-        "frag": ["old place of {x}"],
+        "frag": ["{x}, where was it"],
     },
 }
 REPORT: dict[tuple[str, str], str] = {
     ("nodes", "path"): "It's at {v}.",
     ("nodes", "modified_at"): "{x} was last changed on {v}.",
     ("nodes", "owner"): "{x} belongs to {v}.",
-    ("nodes", "size"): "{x} has {v} bytes.",
+    ("nodes", "size"): "{x} is {v} bytes.",
     ("nodes", "locked_by"): "{x} is locked by {v}.",
     ("nodes", "locked_at"): "{x} has been locked since {v}.",
     ("nodes", "total"): "The total in {x} is {v}.",
@@ -170,7 +170,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("nodes", "deadline"): "The deadline in {x} is {v}.",
     ("nodes", "next_meeting"): "According to {x}, the next meeting is on {v}.",
     ("nodes", "contact"): "{x} names {v} as the contact.",
-    ("trash_items", "purge_on"): "{x} stays in the trash until {v}.",
+    ("trash_items", "purge_on"): "The trash keeps {x} until {v}.",
     ("trash_items", "original_path"): "It was at {v}.",
 }
 ANSWERS: dict[str, Any] = {

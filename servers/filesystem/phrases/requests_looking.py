@@ -22,7 +22,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i've lost track of which folder i'm in",
-            "i'm not sure which directory i'm in, tell me",
+            "i'm not sure which directory i'm in",
             "i forgot where i am, tell me which folder this is",
             "i need the path of the folder i'm in",
         ],
@@ -164,7 +164,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("hold {right_path} against {left_path} and count the new lines", "left_path text"),
             ("see how many lines were added from {left_path} to {right_path}", "left_path text"),
             ("put {left_path} next to {right_path} and count what's new in the second", "left_path text"),
-            ("go from {left_path} to {right_path} and tell me how many lines were added", "left_path text"),
+            ("tell me how many lines {right_path} has that aren't in {left_path}", "left_path text"),
             ("run a diff from {left_path} to {right_path} and give me the number of added lines", "left_path text"),
         ],
         "say": [

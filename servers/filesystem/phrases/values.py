@@ -25,8 +25,8 @@ _NEW_FOLDERS = [
     "~/Downloads/To sort", "~/Documents/Letters", "~/Pictures/Office", "~/backups/Winter", "~/Papers/Travel",
 ]  # fmt: skip
 _NEW_FILES = [
-    "~/shopping.txt", "~/notes/garden.txt", "~/Documents/packing.txt", "~/notes/questions.txt", "~/errands.txt", "~/notes/birthday.txt",
-    "~/Documents/menu.txt", "~/notes/allotment.txt", "~/Documents/guests.txt", "~/notes/standup.txt",
+    "~/reminders.txt", "~/notes/quick note.txt", "~/Documents/note.txt", "~/notes/not to forget.txt", "~/remember.txt", "~/notes/memo.txt",
+    "~/Documents/small things.txt", "~/notes/for later.txt", "~/Documents/reminder.txt", "~/notes/jotted down.txt",
 ]  # fmt: skip
 _EMPTY_FILES = [
     "~/scratch.txt", "~/notes/later.md", "~/Documents/outline.md", "~/Downloads/keep.txt", "~/notes/visit.md", "~/Documents/agenda.md",
@@ -240,8 +240,8 @@ VALUES: dict[str, Any] = {
     "create_archive.paths": (
         "either",
         [
-            ("things", "nodes", {"kind": "dir", "where": "projects"}, ["path"], 1, 1),
-            ("things", "nodes", {"kind": "dir", "where": "home", "mine": True}, ["path"], 1, 1),
+            ("things", "nodes", {"filled": True, "where": "projects"}, ["path"], 1, 1),
+            ("things", "nodes", {"filled": True, "where": "home", "mine": True}, ["path"], 1, 1),
             ("things", "nodes", {"readable": True, "where": "home", "mine": True}, ["folder"], 2, 2),
         ],
     ),
