@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -36,10 +37,16 @@ def request(port: int, path: str, tool: str, arguments: dict[str, Any]) -> bytes
 
 
 class _Connection(asyncio.Protocol):
-    """Sends the next request as soon as the answer to the last is there; `ended` is set once it is closed."""
+    """Sends the next request as soon as the answer to the last is there; `ended` is set once it is closed.
+
+    Attributes:
+        waits: seconds from each request to its whole answer.
+    """
 
     def __init__(self, requests: Iterator[bytes], ended: asyncio.Future[None]) -> None:
         self._requests = requests
+        self.waits: list[float] = []
+        self._sent = 0.0
         self._buffer = b""
         self._fault: Exception | None = ConnectionError("The server closed a connection.")
         self._transport: asyncio.Transport | None = None
@@ -62,6 +69,7 @@ class _Connection(asyncio.Protocol):
             self.close()
             return
         self._buffer = b""
+        self.waits.append(time.perf_counter() - self._sent)
         self._send()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -82,6 +90,7 @@ class _Connection(asyncio.Protocol):
             self._fault = None
             self.close()
         else:
+            self._sent = time.perf_counter()
             self._transport.write(following)
 
 
@@ -92,22 +101,49 @@ def send_all(port: int, requests: Iterable[bytes], connections: int = 16) -> Non
         RuntimeError: an answer is no result.
         OSError: a connection fails.
     """
+    stream = iter(requests)
+    uvloop.run(_send([(port, stream)] * connections))
 
-    async def run() -> None:
-        loop = asyncio.get_running_loop()
-        stream = iter(requests)
-        made = [_Connection(stream, loop.create_future()) for _ in range(connections)]
-        for connection in made:
-            await loop.create_connection(lambda connection=connection: connection, "127.0.0.1", port)
-        ends = [connection.ended for connection in made]
-        await asyncio.wait(ends, return_when=asyncio.FIRST_EXCEPTION)
-        for connection in made:
-            connection.close()
-        for found in await asyncio.gather(*ends, return_exceptions=True):
-            if found is not None:
-                raise found
 
-    uvloop.run(run())
+def send_each(streams: Iterable[tuple[int, Iterable[bytes]]]) -> list[float]:
+    """Send each stream of requests to its port, one after another over a connection of its own, all streams at once.
+
+    Returns:
+        Seconds that each request waited for its answer.
+
+    Raises:
+        RuntimeError, OSError: as `send_all`.
+    """
+    return uvloop.run(_send([(port, iter(stream)) for port, stream in streams]))
+
+
+async def _send(streams: Sequence[tuple[int, Iterator[bytes]]]) -> list[float]:
+    loop = asyncio.get_running_loop()
+    made = [(port, _Connection(stream, loop.create_future())) for port, stream in streams]
+    for port, connection in made:
+        await loop.create_connection(lambda connection=connection: connection, "127.0.0.1", port)
+    ends = [connection.ended for _, connection in made]
+    await asyncio.wait(ends, return_when=asyncio.FIRST_EXCEPTION)
+    for _, connection in made:
+        connection.close()
+    for found in await asyncio.gather(*ends, return_exceptions=True):
+        if found is not None:
+            raise found
+    return [wait for _, connection in made for wait in connection.waits]
+
+
+def family(pid: int) -> list[int]:
+    """A process and all it started."""
+    children = [
+        int(found) for path in Path(f"/proc/{pid}/task").glob("*/children") for found in path.read_text().split()
+    ]
+    return [pid, *(one for child in children for one in family(child))]
+
+
+def resident_kib(pid: int) -> int:
+    """Resident memory of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1])
 
 
 def cpu_ns(pid: int) -> int:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import subprocess
 import sys
-from pathlib import Path
 
+from benchmarks.load import resident_kib
 from benchmarks.trace import draw_episode
 from servers.catalogue import setting_of, worlds
 from sessions import Store, StoreLimits
@@ -37,7 +38,7 @@ def run(sessions: int) -> dict[str, float]:
         for name in names:
             store.templates.get(name, seed)
     gc.collect()
-    before = resident_kib()
+    before = resident_kib(os.getpid())
     for number in range(sessions):
         place = number % len(episodes)
         session = store.create(names, SEEDS[place])
@@ -46,7 +47,7 @@ def run(sessions: int) -> dict[str, float]:
                 store.begin_turn(session)
             store.call(session, *step)
     gc.collect()
-    total = (resident_kib() - before) / sessions
+    total = (resident_kib(os.getpid()) - before) / sessions
     texts = sum(len(entry.text) for session in store for entry in session.log) / sessions / 1024
     own = [
         {
@@ -60,12 +61,6 @@ def run(sessions: int) -> dict[str, float]:
     shared = {id(page) for seed in SEEDS for name in names for page in store.templates.get(name, seed).pages}
     pages = sum(size for one in own for key, size in one.items() if key not in shared) / sessions / 1024
     return {"total": total, "log_text": texts, "turn_pages": pages, "hot": store.hot}
-
-
-def resident_kib() -> int:
-    """Resident memory of this process."""
-    line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS:"))
-    return int(line.split()[1])
 
 
 if __name__ == "__main__":

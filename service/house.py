@@ -118,7 +118,14 @@ class House:
         """How full it is now."""
         store, archive = self.store, self.archive
         archived = 0 if archive is None else await asyncio.to_thread(archive.count_open)
-        return Level(len(store), store.hot, store.expired, archived, 0 if archive is None else archive.backlog)
+        return Level(
+            len(store),
+            store.hot,
+            store.expired,
+            len(asyncio.all_tasks()),
+            archived,
+            0 if archive is None else archive.backlog,
+        )
 
     def require_open(self) -> None:
         """New sessions are taken.

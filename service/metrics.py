@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -26,12 +27,14 @@ class Level(NamedTuple):
 
     Attributes:
         live: sessions.   hot: open connections.   expired: sessions that ended by lying idle, since the start.
+        tasks: of the event loop.
         archived: sessions in the archive that have not ended.   backlog: lines that wait to be written to it.
     """
 
     live: int
     hot: int
     expired: int
+    tasks: int
     archived: int
     backlog: int
 
@@ -44,6 +47,7 @@ class Metrics:
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self._registry)
         self._levels = _Levels()
+        self._collection_began = 0.0
         self._registry.register(self._levels)
         self._calls = self._counter("calls", "Calls of agents, by world and code.", "server", "code")
         self._opened = self._counter("sessions_opened", "Sessions, by how they began: new, fork, restored.", "how")
@@ -78,6 +82,14 @@ class Metrics:
         """A rollout or a session was scored."""
         self._scores.labels(status).inc()
 
+    def collecting(self, phase: str, _: dict[str, int]) -> None:
+        """The garbage collector starts or stops; one of `gc.callbacks`."""
+        if phase == "start":
+            self._collection_began = time.perf_counter()
+        else:
+            pause = time.perf_counter() - self._collection_began
+            self._levels.longest_pause = max(self._levels.longest_pause, pause)
+
     def page(self, now: Level) -> bytes:
         """All of it in Prometheus's text format."""
         self._levels.now = now
@@ -91,13 +103,16 @@ class _Levels(Collector):
     """What is looked up at a scrape instead of being counted."""
 
     def __init__(self) -> None:
-        self.now = Level(0, 0, 0, 0, 0)
+        self.longest_pause = 0.0
+        self.now = Level(0, 0, 0, 0, 0, 0)
 
     def collect(self) -> Iterator[Metric]:
         now = self.now
         for name, meaning, value in (
             ("sessions_live", "Sessions here.", now.live),
             ("sessions_hot", "Open connections onto worlds of sessions.", now.hot),
+            ("tasks", "Tasks of the event loop.", now.tasks),
+            ("gc_longest_seconds", "Longest pause of the garbage collector so far.", self.longest_pause),
             ("sessions_archived", "Sessions in the archive that have not ended.", now.archived),
             ("archive_backlog", "Lines that wait to be written to the archive.", now.backlog),
         ):

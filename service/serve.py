@@ -112,6 +112,7 @@ async def serve_until_told(house: House) -> None:
     async with serving(house) as addresses:
         gc.collect()
         gc.freeze()
+        gc.callbacks.append(house.metrics.collecting)
         gc.set_threshold(50_000, 20, 50)
         log.info("serving", data_url=addresses.data, control_url=addresses.control, worlds=sorted(house.worlds))
         await told.wait()

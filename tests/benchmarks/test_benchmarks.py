@@ -55,3 +55,21 @@ def test_the_benchmarks_run_to_a_table_and_fail_on_no_number() -> None:
     lines = json.loads(done.stdout)
     assert [line["met"] is None for line in lines] == [True, True, False, False, False]
     assert all(line["value"] > 0 for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sessions", "--counts", "4", "--workers", "1", "--rounds", "1", "--rows", "4"],
+        ["live", "--count", "8", "--rows", "4"],
+        ["soak", "--calls", "40", "--at-once", "4", "--rows", "4"],
+        ["storm", "--width", "4", "--depth", "2", "--rows", "4"],
+        ["cold", "--rounds", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_loads_of_many_sessions_run_to_their_end(words: list[str]) -> None:
+    command = [sys.executable, "-m", "benchmarks.many", *words]
+    done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    assert done.stdout.strip()
