@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint docs golden bench interop serve lock
+.PHONY: help demo test check lint docs golden bench interop image serve lock
 
 help:  ## list these words
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -43,6 +43,9 @@ bench: .venv/.stamp  ## ratios, measured side by side in one run
 
 interop: .venv/.stamp  ## real trainers against the live service, each in its own venv under .interop/
 	interop/run.sh
+
+image: .venv/.stamp  ## build the Dockerfile without a Docker engine and try the image out; needs root
+	scripts/image.sh
 
 serve: .venv/.stamp  ## the service on 127.0.0.1:8000, its control plane on 8001
 	$(BIN)/toolworlds serve
