@@ -12,6 +12,7 @@ from servers.kit.text import instant, local_day, local_minute
 from servers.vehicle import policy
 from servers.vehicle.models import (
     ChargingSession,
+    Cruise,
     Destination,
     DriverProfile,
     Route,
@@ -28,7 +29,10 @@ from sessions import World
 
 
 class VehicleThing(NamedTuple):
-    """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first."""
+    """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first.
+
+    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging.
+    """
 
     id: str
     vehicle_id: str
@@ -49,6 +53,9 @@ class VehicleThing(NamedTuple):
     alone: bool
     moving: bool
     idle_gear: str
+    my_zone: str
+    next_zone: str
+    cruise_rest: str
     asleep: bool
     reachable: bool
     power: str
@@ -71,6 +78,7 @@ class VehicleThing(NamedTuple):
     profile_limit: int
     routed: bool
     failing: str
+    unstoppable: str
 
 
 class DestinationThing(NamedTuple):
@@ -157,6 +165,7 @@ def vehicles(world: World) -> list[Any]:
     """The cars that the user may use."""
     here = policy.sitting(world)
     plugs = {row.vehicle_id: row for row in world.find(ChargingSession)}
+    cruising = {row.vehicle_id for row in world.find(Cruise) if row.state == "active"}
     found: list[Any] = []
     for shown in list_vehicles(world)["vehicles"]:
         car = world.get(Vehicle, shown["vehicle_id"])
@@ -185,6 +194,9 @@ def vehicles(world: World) -> list[Any]:
                 alone=here is None,
                 moving=car.speed_kmh > 0,
                 idle_gear="D" if car.speed_kmh else "N",
+                my_zone="driver" if shown.get("seat") == "driver" else "rear",
+                next_zone="passenger" if shown.get("seat") == "driver" else "rear",
+                cruise_rest="standby" if car.vehicle_id in cruising else "off",
                 asleep=car.is_asleep,
                 reachable=car.is_online,
                 power=car.power,
@@ -207,6 +219,7 @@ def vehicles(world: World) -> list[Any]:
                 profile_limit=profile(world, car).max_speed_kmh,
                 routed="destination" in status,
                 failing="start" if plug is not None and plug.is_flaky else "",
+                unstoppable="" if plug is not None and plug.state == "charging" else "stop",
             )
         )
     return found
@@ -221,10 +234,16 @@ def destinations(world: World) -> list[Any]:
     route = None if car is None else world.get(Route, car.vehicle_id)
     # Nobody has a route set and wants another one at once.
     fresh = route is not None and route.destination_id is not None and route.started_at == instant(world.now)
+    legs = {
+        row.destination_id: None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
+        for row in world.find(Destination)
+    }
+    # Nobody looks for what they stand at.
+    at_hand = {leg.to.kind for leg in legs.values() if leg is not None and leg.metres < 300}
     found: list[Any] = []
     for row in world.find(Destination):
         suits = car is None or row.kind not in {"charger", "fuel"} or (row.kind == "fuel") == policy.burns(car)
-        leg = None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
+        leg = legs[row.destination_id]
         found.append(
             DestinationThing(
                 id=row.destination_id,
@@ -243,7 +262,7 @@ def destinations(world: World) -> list[Any]:
                 near=leg is not None and leg.metres < 300,
                 left_percent=0 if leg is None else leg.percent_left,
                 suits=suits and not fresh,
-                sought=suits and row.kind in {"charger", "parking", "fuel", "garage"},
+                sought=suits and row.kind in {"charger", "parking", "fuel", "garage"} - at_hand,
                 article="the " if row.spoken == "headed" else "",
                 place="" if row.spoken != "person" else "' place" if row.name.endswith("s") else "'s place",
             )

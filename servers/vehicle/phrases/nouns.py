@@ -49,6 +49,7 @@ def _sortable(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # cars
     "mine": lambda row: row.mine,
+    "others": lambda row: not row.mine and not row.i_am_in_it,
     "theirs": lambda row: not row.mine and row.main_driver != "",
     "family": lambda row: row.relation != "",
     "pool": lambda row: row.owner == "employer",
@@ -112,7 +113,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {relation:poss} car", "relation", "family"),
         ("{driver:poss} car", "driver", "theirs"),
         ("the [company|work] car", "owner", "pool"),
-        ("the {colour} car", "colour"),
+        ("the {colour} car", "colour", "others"),
     ],
     "destinations": [
         ("home", "kind", "home"),
@@ -138,8 +139,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my drive to {first:poss} place {day:adv}", "first day", "person_trip"),
         ("my drive to work {day:adv}", "to day", "work_trip"),
         ("my drive home {day:adv}", "to day", "home_trip"),
-        ("my {time} drive home {day:adv}", "to day time", "home_trip"),
-        ("my {time} drive {day:adv}", "day time", "brand_trip"),
+        ("my drive home at {time} {day:adv}", "to day time", "home_trip"),
+        ("my drive at {time} {day:adv}", "day time", "brand_trip"),
         ("{driver:poss} drive to {to} {day:adv}", "to driver day", "their_brand_trip"),
         ("{driver:poss} drive home {day:adv}", "to driver day", "their_home_trip"),
     ],
@@ -158,6 +159,7 @@ LABEL: dict[str, str] = {
     "vehicles": "the {nickname}",
     "destinations": "{article}{name}{place}",
     "driver_profiles": "{name} profile",
-    "vehicle_trips": "trip on {day}",
+    "vehicle_trips": "trip on {day} at {time}",
     "service_slots": "{centre}",
 }
+LISTED: dict[str, tuple[str, str]] = {"vehicle_trips": ("the one at {time}", "sortable")}

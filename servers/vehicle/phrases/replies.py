@@ -167,6 +167,13 @@ APART: dict[str, list[str]] = {
         "vehicles.charge_percent",
     ],
     "set_cabin_climate": ["book_vehicle_service", "set_vehicle_opening"],
+    "set_vehicle_opening": [
+        "vehicles.charge_percent",
+        "vehicles.limit_percent",
+        "vehicles.odometer_km",
+        "vehicles.plate",
+        "vehicles.service_due_in_km",
+    ],
     "set_navigation_route": ["cancel_navigation", "destinations.address"],
     "cancel_navigation": ["vehicles.destination", "vehicles.arrives_at"],
     "switch_driver_profile": ["book_vehicle_service", "set_vehicle_lights", "set_vehicle_opening"],
@@ -225,7 +232,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "set_cruise_control": {
         "parameter": "set_kmh",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} is enough", "hmm, {v} after all"],
+        "say": ["actually, make that {v}", "[wait|sorry], {v} is better", "hmm, {v} after all"],
         "fix": [("set_cruise_control", {"state": "state", "set_kmh": "set_kmh"})],
     },
 }

@@ -23,6 +23,8 @@ _AUTO = {"setting": "auto"}
 _HOLD = {"state": "active"}
 _STANDBY = {"state": "standby"}
 _NO_CRUISE = {"state": "off"}
+# Whoever sits in a car stands beside no other.
+_NEAR = "vehicle_id outside & vehicle_id alone"
 # From outside nobody wants to see the road.
 _SEEN = "vehicle_id standing & light!=fog & light!=high_beam"
 
@@ -34,7 +36,7 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
             ("start {vehicle_id} up", "vehicle_id outside", _READY),
             ("get {vehicle_id} started", "vehicle_id outside", _READY),
             ("start {vehicle_id} remotely", "vehicle_id outside", _READY),
-            ("start {vehicle_id}, i'm on my way down", "vehicle_id outside", _READY),
+            ("start {vehicle_id}, i'm on my way down", _NEAR, _READY),
             ("switch {vehicle_id} on", "vehicle_id outside", _READY),
             ("have {vehicle_id} running when i get there", "vehicle_id outside", _READY),
             ("turn {vehicle_id} off", "vehicle_id outside", _OFF),
@@ -50,9 +52,9 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i want {vehicle_id} running when i get to it", "vehicle_id outside", _READY),
-            ("i'll be at {vehicle_id} in a minute, start it", "vehicle_id outside", _READY),
+            ("i'll be at {vehicle_id} in a minute, start it", _NEAR, _READY),
             ("i need {vehicle_id} started", "vehicle_id outside", _READY),
-            ("{vehicle_id} should be running by the time i'm down, start it", "vehicle_id outside", _READY),
+            ("{vehicle_id} should be running by the time i'm down, start it", _NEAR, _READY),
             ("i'm sitting here a while, switch the car off", None, _OFF),
             ("we're just listening to the radio, accessory mode is enough", None, _RADIO),
         ],
@@ -143,16 +145,16 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
             ("unlock the doors of {vehicle_id}", "vehicle_id standing"),
             ("get {vehicle_id} unlocked", "vehicle_id standing"),
             ("unlock {vehicle_id}, somebody's waiting next to it", "vehicle_id outside"),
-            ("unlock {vehicle_id}, i left the key upstairs", "vehicle_id outside"),
-            ("unlock {vehicle_id}, i'm right next to it", "vehicle_id outside"),
+            ("unlock {vehicle_id}, i left the key upstairs", _NEAR),
+            ("unlock {vehicle_id}, i'm right next to it", _NEAR),
             "unlock the car",
             "unlock the doors",
         ],
         "say": [
-            ("i'm standing next to {vehicle_id} without the key, unlock it", "vehicle_id outside"),
+            ("i'm standing next to {vehicle_id} without the key, unlock it", _NEAR),
             ("i need {vehicle_id} unlocked", "vehicle_id standing"),
             ("somebody needs to get something out of {vehicle_id}, unlock it", "vehicle_id outside"),
-            ("i locked myself out of {vehicle_id}, open it up", "vehicle_id outside"),
+            ("i locked myself out of {vehicle_id}, open it up", _NEAR),
         ],
         "frag": [("unlock {vehicle_id}", "vehicle_id standing"), "unlock"],
         "why": [],
@@ -230,8 +232,7 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
             ("i can't see a thing, put {light} on", "light!=hazard", _ON),
             ("i don't need {light} any more, turn them off", "light!=interior", _DARK),
             ("i'd like {light} off", None, _DARK),
-            ("i can't find {vehicle_id}, put {light} on", "light=hazard", _ON),
-            ("i left {light} of {vehicle_id:of} on, turn them off", "vehicle_id standing & light!=interior", _DARK),
+            ("i can't find {vehicle_id}, put {light} on", f"{_NEAR} & light=hazard", _ON),
             ("i'd like {light} of {vehicle_id:of} off", "vehicle_id standing", _DARK),
             ("i need {light} of {vehicle_id:of} on", _SEEN, _ON),
             ("i want {vehicle_id:poss} {light:bare} off", "vehicle_id standing", _DARK),

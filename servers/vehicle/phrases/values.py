@@ -35,7 +35,26 @@ VALUES: dict[str, Any] = {
     "set_cabin_climate.seat_heat": ("pick", [1, 2, 2, 3]),
     "set_cabin_climate.defrost": ("pick", [True]),
     "set_cabin_climate.is_on": ("pick", [True, True, False]),
-    "set_cabin_climate.zone": ("pick", ["driver", "driver", "passenger", "rear"]),
+    # The seats are named from the wheel: "my side" of whoever drives.
+    "set_cabin_climate.zone": (
+        "either",
+        [
+            ("seen", "vehicles", "my_zone", {"i_am_in_it": True}),
+            ("seen", "vehicles", "my_zone", {"i_am_in_it": True}),
+            ("seen", "vehicles", "next_zone", {"i_am_in_it": True}),
+            ("pick", ["rear"]),
+        ],
+    ),
+    # Only what runs is paused, and only on the way.
+    "set_cruise_control.state": (
+        "either",
+        [
+            ("pick", ["active"]),
+            ("pick", ["active"]),
+            ("pick", ["off"]),
+            ("seen", "vehicles", "cruise_rest", {"i_am_in_it": True}),
+        ],
+    ),
     "set_cruise_control.set_kmh": ("pick", [80, 85, 90, 95, 100, 105, 110, 115, 120, 125, 130]),
     "set_cruise_control.gap": ("pick", [1, 4, 4]),
     "set_navigation_route.stop_ids": (
@@ -137,16 +156,17 @@ NEEDS: dict[str, dict[str, str]] = {
     "classify_vehicle_trip": {"company": "purpose=business"},
 }
 WHY: dict[str, Any] = {
-    "set_cabin_climate": ("drive", "", "vehicle_id"),
-    "set_vehicle_charging": ("", ("drive", "", "vehicle_id"), "limit_percent"),
+    "set_cabin_climate": "",
+    "set_vehicle_charging": "",
     "set_navigation_route": "",
     "book_vehicle_service": "",
     "list_service_slots": ("service", "", "kind=inspection"),
     "find_vehicle_destinations": "",
 }
-# A station that fails at first: nobody is asked to start there, since whoever tries again does better.
+# A station that fails at first: nobody is asked to start there, since whoever tries again does better. Nobody stops
+# what has not begun.
 UNLIKE: dict[str, list[tuple[str, str, str]]] = {
-    "set_vehicle_charging": [("vehicle_id", "failing", "action")],
+    "set_vehicle_charging": [("vehicle_id", "failing", "action"), ("vehicle_id", "unstoppable", "action")],
     "classify_vehicle_trip": [("trip_id", "unlikely", "purpose")],
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
@@ -221,7 +241,7 @@ NEAR: list[str] = [
     "pay for the charging at the station",
     "split the fuel bill with [my|a] friend",
     "add my brother as a driver",
-    "take my [son|daughter] off the list of drivers",
+    "take my partner off the list of drivers",
     "put the seat further back",
     "book a rental car for {d}",
     "report the accident to the insurance",
