@@ -58,6 +58,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i'd like it {target} in here",
+            "i want it {target} in here",
             "{target} would be nicer in here",
             "i want the cabin at {target}",
             ("{vehicle_id} should be warm when i get in, {target}", "vehicle_id outside"),
