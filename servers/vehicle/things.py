@@ -16,6 +16,7 @@ from servers.vehicle.models import (
     Destination,
     DriverProfile,
     Route,
+    ServiceBooking,
     ServiceCentre,
     ServiceSlot,
     Vehicle,
@@ -77,6 +78,7 @@ class VehicleThing(NamedTuple):
     soft: bool
     profile_limit: int
     routed: bool
+    inspection_ahead: bool
     failing: str
     unstoppable: str
 
@@ -166,6 +168,7 @@ def vehicles(world: World) -> list[Any]:
     here = policy.sitting(world)
     plugs = {row.vehicle_id: row for row in world.find(ChargingSession)}
     cruising = {row.vehicle_id for row in world.find(Cruise) if row.state == "active"}
+    inspected = {row.vehicle_id for row in world.find(ServiceBooking, kind="inspection", status="booked")}
     found: list[Any] = []
     for shown in list_vehicles(world)["vehicles"]:
         car = world.get(Vehicle, shown["vehicle_id"])
@@ -218,6 +221,7 @@ def vehicles(world: World) -> list[Any]:
                 soft=any(one["pressure_kpa"] * 10 < one["recommended_kpa"] * 9 for one in status.get("tyres", [])),
                 profile_limit=profile(world, car).max_speed_kmh,
                 routed="destination" in status,
+                inspection_ahead=car.vehicle_id in inspected,
                 failing="start" if plug is not None and plug.is_flaky else "",
                 unstoppable="" if plug is not None and plug.state == "charging" else "stop",
             )

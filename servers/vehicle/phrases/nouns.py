@@ -60,6 +60,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "electric": lambda row: row.charge_percent > 0 and row.fuel_percent == 0,
     "tanked": lambda row: row.fuel_percent > 0,
     "has_cable": lambda row: row.charging not in {"", "unplugged"},
+    "inspected": lambda row: row.inspection_ahead,
     "due": lambda row: row.service_due_in_km > 0,
     "at_home": lambda row: row.at_home,
     "found": lambda row: not row.moving and not row.i_am_in_it,

@@ -222,7 +222,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": ["when did {x} end", "what time did {x} end", "when did {x} finish", "what time did {x} finish"],
         "know": ["when {x} ended", "what time {x} ended"],
-        "frag": ["end of {x}"],
+        "frag": ["when {x} ended"],
     },
 }
 REPORT: dict[tuple[str, str], Any] = {

@@ -15,11 +15,14 @@ _START = {"action": "start"}
 _END = {"action": "stop"}
 _BY = {"action": "schedule"}
 _MOVE = {"replace": True}
+# What is asked of the pool car is refused before anybody sees that there is nothing to undo.
+_OURS = "vehicle_id outside & vehicle_id household"
+_BOOKED = "vehicle_id inspected & kind=inspection"
 
 CABIN: dict[str, dict[str, list[Any]]] = {
     "set_cabin_climate": {
         "do": [
-            "make it {target} in here",
+            "set it to {target} in here",
             "set the temperature to {target}",
             "set the climate to {target}",
             "put the heating on {target}",
@@ -27,7 +30,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             "bring the cabin to {target}",
             "turn the temperature to {target}",
             "change the temperature to {target}",
-            "make it {target} in the car",
+            "set the heating to {target}",
             ("warm up {vehicle_id} to {target}", "vehicle_id outside"),
             ("get {vehicle_id} to {target}", "vehicle_id outside"),
             ("set the climate in {vehicle_id} to {target}", "vehicle_id outside"),
@@ -35,13 +38,13 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             ("warm up {vehicle_id}", "vehicle_id outside", _WARM),
             ("switch on the climate in {vehicle_id}", "vehicle_id outside", _WARM),
             ("get the heating going in {vehicle_id}", "vehicle_id outside", _WARM),
-            ("turn off the climate in {vehicle_id}", "vehicle_id outside", _STOP),
-            ("stop heating {vehicle_id}", "vehicle_id outside", _STOP),
+            ("turn off the climate in {vehicle_id}", _OURS, _STOP),
+            ("stop heating {vehicle_id}", _OURS, _STOP),
             ("turn the climate off", None, _STOP),
             ("switch off the heating in here", None, _STOP),
-            ("make it {target} on my side", None, _MINE),
+            ("set it to {target} on my side", None, _MINE),
             ("set the passenger side to {target}", None, _SIDE),
-            ("make it {target} in the back", None, _BACK),
+            ("set it to {target} in the back", None, _BACK),
             ("set my side to {target}", None, _MINE),
             ("put my seat heating on {seat_heat}", None, _MINE),
             ("set the heating of my seat to {seat_heat}", None, _MINE),
@@ -146,9 +149,9 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             "have {vehicle_id} booked into {slot_id} for {kind}",
             "book {vehicle_id} into {slot_id} for {kind}",
             "get me {slot_id} for {vehicle_id}, {kind}",
-            ("move the {kind:bare} of {vehicle_id} to {slot_id}", None, _MOVE),
-            ("move {vehicle_id:poss} {kind:bare} to {slot_id}", None, _MOVE),
-            ("switch the {kind:bare} of {vehicle_id} to {slot_id}", None, _MOVE),
+            ("move the {kind:bare} of {vehicle_id} to {slot_id}", _BOOKED, _MOVE),
+            ("move {vehicle_id:poss} {kind:bare} to {slot_id}", _BOOKED, _MOVE),
+            ("switch the {kind:bare} of {vehicle_id} to {slot_id}", _BOOKED, _MOVE),
             "book {vehicle_id} in for {kind}",
             "get {vehicle_id} booked in for {kind}",
             "book {vehicle_id} into {slot_id}",
@@ -159,7 +162,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             "i'd like {slot_id} for {vehicle_id}, {kind}",
             "{slot_id:subj} would suit me, book {vehicle_id} in for {kind}",
             "i need {kind} on {vehicle_id}, take {slot_id}",
-            ("i can't make the {kind:bare} of {vehicle_id}, move it to {slot_id}", None, _MOVE),
+            ("i can't make the {kind:bare} of {vehicle_id}, move it to {slot_id}", _BOOKED, _MOVE),
             "{vehicle_id} needs {kind}",
         ],
         "frag": ["{vehicle_id}, {kind}, {slot_id}"],

@@ -215,8 +215,6 @@ WORDS: dict[str, dict[str, str]] = {
     "purpose": {"private": "private", "business": "business", "commute": "commute"},
 }
 NEAR: list[str] = [
-    "park the car for me",
-    "drive me home, i'm tired",
     "wash the car",
     "cancel the garage appointment",
     "order new winter tyres online",
@@ -229,10 +227,7 @@ NEAR: list[str] = [
     "call a taxi to {n}",
     "pump up the tyres",
     "install the software update in the car",
-    "close the driver's door",
-    "fasten my seat belt",
     "honk the horn",
-    "turn on the wipers",
     "fold in the mirrors",
     "read me the messages on my phone",
     "switch the car alarm off",
@@ -242,7 +237,7 @@ NEAR: list[str] = [
     "split the fuel bill with [my|a] friend",
     "add my brother as a driver",
     "take my partner off the list of drivers",
-    "put the seat further back",
+    "order a new key for the car",
     "book a rental car for {d}",
     "report the accident to the insurance",
     "print the logbook for the tax office",
