@@ -6,6 +6,7 @@ Beside what is shown stand fields that no name rests on but guards ask: whether 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from servers.kit.text import instant, local_day, local_minute
@@ -27,6 +28,8 @@ from servers.vehicle.times import days_ago
 from servers.vehicle.tools.reading import get_vehicle_status, list_vehicles
 from servers.vehicle.tools.trips import list_vehicle_trips
 from sessions import World
+
+_AT_ONCE = timedelta(minutes=10)
 
 
 class VehicleThing(NamedTuple):
@@ -123,7 +126,7 @@ class ProfileThing(NamedTuple):
 
 
 class TripThing(NamedTuple):
-    """A trip of the logbook; `yours` where the user drove, `unlikely` what nobody would call it."""
+    """A trip of the logbook; `yours` where the user drove, `unlikely` and `improbable` what nobody would call it."""
 
     id: str
     trip_id: str
@@ -146,6 +149,7 @@ class TripThing(NamedTuple):
     at_wheel: bool
     client: str
     unlikely: str
+    improbable: str
 
 
 class SlotThing(NamedTuple):
@@ -237,7 +241,9 @@ def destinations(world: World) -> list[Any]:
     ahead = set[str]() if car is None else {one.destination_id for one in route_places(world, car)}
     route = None if car is None else world.get(Route, car.vehicle_id)
     # Nobody has a route set and wants another one at once.
-    fresh = route is not None and route.destination_id is not None and route.started_at == instant(world.now)
+    fresh = (
+        route is not None and route.destination_id is not None and str(route.started_at) > instant(world.now - _AT_ONCE)
+    )
     legs = {
         row.destination_id: None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
         for row in world.find(Destination)
@@ -327,6 +333,7 @@ def trips(world: World) -> list[Any]:
                 spoken=ends.spoken,
                 at_wheel=busy,
                 client=firm,
+                improbable="" if firm == "" else "private",
                 unlikely="private" if {begins.kind, ends.kind} == {"home", "work"} else "commute",
             )
         )

@@ -32,7 +32,6 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             "change the temperature to {target}",
             "set the heating to {target}",
             ("warm up {vehicle_id} to {target}", "vehicle_id outside"),
-            ("get {vehicle_id} to {target}", "vehicle_id outside"),
             ("set the climate in {vehicle_id} to {target}", "vehicle_id outside"),
             ("heat {vehicle_id} to {target} before i get in", "vehicle_id outside"),
             ("warm up {vehicle_id}", "vehicle_id outside", _WARM),
@@ -71,7 +70,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             "{target} in here",
-            ("{vehicle_id} at {target}", "vehicle_id outside"),
+            ("{vehicle_id}, heating to {target}", "vehicle_id outside"),
             ("{vehicle_id}, heating on", "vehicle_id outside", _WARM),
             ("defrost", None, _CLEAR),
         ],

@@ -39,7 +39,6 @@ WAYS: dict[str, dict[str, list[Any]]] = {
             ("navigate to {destination_id}, no {avoid}", "destination_id abroad"),
             ("take me {destination_id}, no {avoid}", "destination_id home"),
             ("set the navigation of {vehicle_id} to {destination_id}", _LATER),
-            ("put {destination_id} in {vehicle_id:poss} navigation", _LATER),
             ("get the route to {destination_id} ready in {vehicle_id}", _LATER),
             ("set {vehicle_id:poss} navigation to {destination_id}", _LATER),
         ],

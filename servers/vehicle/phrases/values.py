@@ -167,7 +167,7 @@ WHY: dict[str, Any] = {
 # what has not begun.
 UNLIKE: dict[str, list[tuple[str, str, str]]] = {
     "set_vehicle_charging": [("vehicle_id", "failing", "action"), ("vehicle_id", "unstoppable", "action")],
-    "classify_vehicle_trip": [("trip_id", "unlikely", "purpose")],
+    "classify_vehicle_trip": [("trip_id", "unlikely", "purpose"), ("trip_id", "improbable", "purpose")],
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "set_vehicle_charging": [
