@@ -12,7 +12,6 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "relation": ("relation", "word"),
         "driver": ("main_driver", "first"),
         "owner": ("owner", "word"),
-        "colour": ("colour", "word"),
     },
     "destinations": {
         "name": ("name", "name"),
@@ -49,7 +48,6 @@ def _sortable(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # cars
     "mine": lambda row: row.mine,
-    "others": lambda row: not row.mine and not row.i_am_in_it,
     "theirs": lambda row: not row.mine and row.main_driver != "",
     "family": lambda row: row.relation != "",
     "pool": lambda row: row.owner == "employer",
@@ -114,7 +112,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {relation:poss} car", "relation", "family"),
         ("{driver:poss} car", "driver", "theirs"),
         ("the [company|work] car", "owner", "pool"),
-        ("the {colour} car", "colour", "others"),
     ],
     "destinations": [
         ("home", "kind", "home"),

@@ -89,7 +89,7 @@ DONE: dict[str, Any] = {
     ],
     "book_vehicle_service": [
         (
-            "That is moved, {vehicle_id} goes to {result.centre} on {result.starts_at}: {kind}, {result.price_cents}.",
+            "The booking is moved, {vehicle_id} goes to {result.centre} on {result.starts_at} for {kind}, {result.price_cents}.",
             "replace=true",
         ),
         "{vehicle_id} is booked in at {result.centre} on {result.starts_at} for {kind}, {result.price_cents}.",
@@ -104,7 +104,7 @@ CONFIRM: dict[str, Any] = {
     ),
     "book_vehicle_service": [
         (
-            "That moves {kind} for {vehicle_id} to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I go on?",
+            "That moves the booking of {vehicle_id} for {kind} to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I move it?",
             "replace=true",
         ),
         "That is {kind} for {vehicle_id}, on {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I book it?",

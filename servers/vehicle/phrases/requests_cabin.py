@@ -176,7 +176,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             ("see how soon {vehicle_id} can get {kind}", "vehicle_id household"),
             ("find out when {vehicle_id} could have {kind} done", "vehicle_id household"),
             ("find the next free slot for {kind} on {vehicle_id}", "vehicle_id household"),
-            ("find {vehicle_id} the next garage slot for {kind}", "vehicle_id household"),
+            ("find the soonest {vehicle_id} can go in for {kind}", "vehicle_id household"),
         ],
         "say": [
             ("i need to know how soon {vehicle_id} can have {kind}", "vehicle_id household"),

@@ -224,7 +224,7 @@ NEAR: list[str] = [
     "sell [my|the] car",
     "play some music",
     "turn up the volume",
-    "call a taxi to {n}",
+    "call me a taxi",
     "pump up the tyres",
     "install the software update in the car",
     "honk the horn",
