@@ -35,7 +35,8 @@ _AT_ONCE = timedelta(minutes=10)
 class VehicleThing(NamedTuple):
     """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first.
 
-    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging.
+    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging;
+    `hatch` and `flap` can be asked for where the user sits in no moving car.
     """
 
     id: str
@@ -60,6 +61,8 @@ class VehicleThing(NamedTuple):
     my_zone: str
     next_zone: str
     cruise_rest: str
+    hatch: str
+    flap: str
     asleep: bool
     reachable: bool
     power: str
@@ -173,6 +176,8 @@ def vehicles(world: World) -> list[Any]:
     plugs = {row.vehicle_id: row for row in world.find(ChargingSession)}
     cruising = {row.vehicle_id for row in world.find(Cruise) if row.state == "active"}
     inspected = {row.vehicle_id for row in world.find(ServiceBooking, kind="inspection", status="booked")}
+    under_me = None if here is None else world.get(Vehicle, here.vehicle_id)
+    rolling = under_me is not None and under_me.speed_kmh > 0
     found: list[Any] = []
     for shown in list_vehicles(world)["vehicles"]:
         car = world.get(Vehicle, shown["vehicle_id"])
@@ -204,6 +209,8 @@ def vehicles(world: World) -> list[Any]:
                 my_zone="driver" if shown.get("seat") == "driver" else "rear",
                 next_zone="passenger" if shown.get("seat") == "driver" else "rear",
                 cruise_rest="standby" if car.vehicle_id in cruising else "off",
+                hatch="sunroof" if rolling else "trunk",
+                flap="sunroof" if rolling else "charge_port" if car.owner == "household" else "bonnet",
                 asleep=car.is_asleep,
                 reachable=car.is_online,
                 power=car.power,

@@ -116,7 +116,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which tyre of {x} needs air",
         ],
         "know": ["which tyre of {x} is low", "which tyre needs air on {x}"],
-        "frag": ["low tyre on {x}"],
+        "frag": ["which tyre is low on {x}"],
     },
     ("vehicles", "arrives_at"): {
         "type": "moment",

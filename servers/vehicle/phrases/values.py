@@ -25,9 +25,16 @@ VALUES: dict[str, Any] = {
             "interior": ("pick", ["on", "off", "auto"]),
         },
     ),
+    # Boot, bonnet and charge port are opened in a car that stands.
     "set_vehicle_opening.opening": (
-        "pick",
-        [*_WINDOWS, "trunk", "trunk", "trunk", "charge_port", "bonnet", "driver_door"],
+        "either",
+        [
+            ("pick", _WINDOWS),
+            ("pick", _WINDOWS),
+            ("seen", "vehicles", "hatch"),
+            ("seen", "vehicles", "hatch"),
+            ("seen", "vehicles", "flap"),
+        ],
     ),
     "set_vehicle_opening.open_percent": ("pick", [0, 0, 0, 100, 100, 50, 20]),
     "set_cabin_climate.target": ("pick", [180, 185, 190, 195, 200, 205, 210, 210, 215, 220, 230, 290, 300]),
@@ -160,7 +167,7 @@ WHY: dict[str, Any] = {
     "set_vehicle_charging": "",
     "set_navigation_route": "",
     "book_vehicle_service": "",
-    "list_service_slots": ("service", "", "kind=inspection"),
+    "list_service_slots": "",
     "find_vehicle_destinations": "",
 }
 # A station that fails at first: nobody is asked to start there, since whoever tries again does better. Nobody stops
@@ -215,7 +222,6 @@ WORDS: dict[str, dict[str, str]] = {
     "purpose": {"private": "private", "business": "business", "commute": "commute"},
 }
 NEAR: list[str] = [
-    "wash the car",
     "cancel the garage appointment",
     "order new winter tyres online",
     "renew my car insurance",
@@ -230,7 +236,6 @@ NEAR: list[str] = [
     "honk the horn",
     "fold in the mirrors",
     "read me the messages on my phone",
-    "switch the car alarm off",
     "record a dashcam clip",
     "reserve a stall at a charging station",
     "pay for the charging at the station",
