@@ -226,7 +226,7 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i need {light} on", None, _ON),
-            ("i can't see a thing, put {light} on", "light!=hazard", _ON),
+            ("i want {light} on", None, _ON),
             ("i don't need {light} any more, turn them off", "light!=interior", _DARK),
             ("i'd like {light} off", None, _DARK),
             ("i can't find {vehicle_id}, put {light} on", f"{_NEAR} & light=hazard", _ON),
