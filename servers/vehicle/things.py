@@ -6,15 +6,18 @@ Beside what is shown stand fields that no name rests on but guards ask: whether 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from servers.kit.text import instant, local_day, local_minute
 from servers.vehicle import policy
 from servers.vehicle.models import (
     ChargingSession,
+    Cruise,
     Destination,
     DriverProfile,
     Route,
+    ServiceBooking,
     ServiceCentre,
     ServiceSlot,
     Vehicle,
@@ -26,9 +29,15 @@ from servers.vehicle.tools.reading import get_vehicle_status, list_vehicles
 from servers.vehicle.tools.trips import list_vehicle_trips
 from sessions import World
 
+_AT_ONCE = timedelta(minutes=10)
+
 
 class VehicleThing(NamedTuple):
-    """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first."""
+    """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first.
+
+    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging;
+    `hatch` and `flap` can be asked for where the user sits in no moving car.
+    """
 
     id: str
     vehicle_id: str
@@ -49,6 +58,11 @@ class VehicleThing(NamedTuple):
     alone: bool
     moving: bool
     idle_gear: str
+    my_zone: str
+    next_zone: str
+    cruise_rest: str
+    hatch: str
+    flap: str
     asleep: bool
     reachable: bool
     power: str
@@ -70,7 +84,9 @@ class VehicleThing(NamedTuple):
     soft: bool
     profile_limit: int
     routed: bool
+    inspection_ahead: bool
     failing: str
+    unstoppable: str
 
 
 class DestinationThing(NamedTuple):
@@ -113,7 +129,7 @@ class ProfileThing(NamedTuple):
 
 
 class TripThing(NamedTuple):
-    """A trip of the logbook; `yours` where the user drove, `unlikely` what nobody would call it."""
+    """A trip of the logbook; `yours` where the user drove, `unlikely` and `improbable` what nobody would call it."""
 
     id: str
     trip_id: str
@@ -136,6 +152,7 @@ class TripThing(NamedTuple):
     at_wheel: bool
     client: str
     unlikely: str
+    improbable: str
 
 
 class SlotThing(NamedTuple):
@@ -157,6 +174,10 @@ def vehicles(world: World) -> list[Any]:
     """The cars that the user may use."""
     here = policy.sitting(world)
     plugs = {row.vehicle_id: row for row in world.find(ChargingSession)}
+    cruising = {row.vehicle_id for row in world.find(Cruise) if row.state == "active"}
+    inspected = {row.vehicle_id for row in world.find(ServiceBooking, kind="inspection", status="booked")}
+    under_me = None if here is None else world.get(Vehicle, here.vehicle_id)
+    rolling = under_me is not None and under_me.speed_kmh > 0
     found: list[Any] = []
     for shown in list_vehicles(world)["vehicles"]:
         car = world.get(Vehicle, shown["vehicle_id"])
@@ -185,6 +206,11 @@ def vehicles(world: World) -> list[Any]:
                 alone=here is None,
                 moving=car.speed_kmh > 0,
                 idle_gear="D" if car.speed_kmh else "N",
+                my_zone="driver" if shown.get("seat") == "driver" else "rear",
+                next_zone="passenger" if shown.get("seat") == "driver" else "rear",
+                cruise_rest="standby" if car.vehicle_id in cruising else "off",
+                hatch="sunroof" if rolling else "trunk",
+                flap="sunroof" if rolling else "charge_port" if car.owner == "household" else "bonnet",
                 asleep=car.is_asleep,
                 reachable=car.is_online,
                 power=car.power,
@@ -206,7 +232,9 @@ def vehicles(world: World) -> list[Any]:
                 soft=any(one["pressure_kpa"] * 10 < one["recommended_kpa"] * 9 for one in status.get("tyres", [])),
                 profile_limit=profile(world, car).max_speed_kmh,
                 routed="destination" in status,
+                inspection_ahead=car.vehicle_id in inspected,
                 failing="start" if plug is not None and plug.is_flaky else "",
+                unstoppable="" if plug is not None and plug.state == "charging" else "stop",
             )
         )
     return found
@@ -220,11 +248,19 @@ def destinations(world: World) -> list[Any]:
     ahead = set[str]() if car is None else {one.destination_id for one in route_places(world, car)}
     route = None if car is None else world.get(Route, car.vehicle_id)
     # Nobody has a route set and wants another one at once.
-    fresh = route is not None and route.destination_id is not None and route.started_at == instant(world.now)
+    fresh = (
+        route is not None and route.destination_id is not None and str(route.started_at) > instant(world.now - _AT_ONCE)
+    )
+    legs = {
+        row.destination_id: None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
+        for row in world.find(Destination)
+    }
+    # Nobody looks for what they stand at.
+    at_hand = {leg.to.kind for leg in legs.values() if leg is not None and leg.metres < 300}
     found: list[Any] = []
     for row in world.find(Destination):
         suits = car is None or row.kind not in {"charger", "fuel"} or (row.kind == "fuel") == policy.burns(car)
-        leg = None if car is None else policy.legs_of(car, [row], avoided(world, car))[0]
+        leg = legs[row.destination_id]
         found.append(
             DestinationThing(
                 id=row.destination_id,
@@ -243,7 +279,7 @@ def destinations(world: World) -> list[Any]:
                 near=leg is not None and leg.metres < 300,
                 left_percent=0 if leg is None else leg.percent_left,
                 suits=suits and not fresh,
-                sought=suits and row.kind in {"charger", "parking", "fuel", "garage"},
+                sought=suits and row.kind in {"charger", "parking", "fuel", "garage"} - at_hand,
                 article="the " if row.spoken == "headed" else "",
                 place="" if row.spoken != "person" else "' place" if row.name.endswith("s") else "'s place",
             )
@@ -304,6 +340,7 @@ def trips(world: World) -> list[Any]:
                 spoken=ends.spoken,
                 at_wheel=busy,
                 client=firm,
+                improbable="" if firm == "" else "private",
                 unlikely="private" if {begins.kind, ends.kind} == {"home", "work"} else "commute",
             )
         )

@@ -1,6 +1,6 @@
 """How people speak of their cars. Data only: the format is that of `servers/kit/phrases.py`."""
 
-from servers.vehicle.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.vehicle.phrases.nouns import ATTRS, GUARDS, LABEL, LISTED, NOUNS, THING
 from servers.vehicle.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.vehicle.phrases.replies import (
     AGAIN,
@@ -34,6 +34,7 @@ __all__ = [
     "GIVE",
     "GUARDS",
     "LABEL",
+    "LISTED",
     "NEAR",
     "NEEDS",
     "NOUNS",

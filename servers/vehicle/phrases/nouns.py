@@ -12,7 +12,6 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
         "relation": ("relation", "word"),
         "driver": ("main_driver", "first"),
         "owner": ("owner", "word"),
-        "colour": ("colour", "word"),
     },
     "destinations": {
         "name": ("name", "name"),
@@ -59,6 +58,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "electric": lambda row: row.charge_percent > 0 and row.fuel_percent == 0,
     "tanked": lambda row: row.fuel_percent > 0,
     "has_cable": lambda row: row.charging not in {"", "unplugged"},
+    "inspected": lambda row: row.inspection_ahead,
     "due": lambda row: row.service_due_in_km > 0,
     "at_home": lambda row: row.at_home,
     "found": lambda row: not row.moving and not row.i_am_in_it,
@@ -112,7 +112,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {relation:poss} car", "relation", "family"),
         ("{driver:poss} car", "driver", "theirs"),
         ("the [company|work] car", "owner", "pool"),
-        ("the {colour} car", "colour"),
     ],
     "destinations": [
         ("home", "kind", "home"),
@@ -138,8 +137,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my drive to {first:poss} place {day:adv}", "first day", "person_trip"),
         ("my drive to work {day:adv}", "to day", "work_trip"),
         ("my drive home {day:adv}", "to day", "home_trip"),
-        ("my {time} drive home {day:adv}", "to day time", "home_trip"),
-        ("my {time} drive {day:adv}", "day time", "brand_trip"),
+        ("my drive home at {time} {day:adv}", "to day time", "home_trip"),
+        ("my drive at {time} {day:adv}", "day time", "brand_trip"),
         ("{driver:poss} drive to {to} {day:adv}", "to driver day", "their_brand_trip"),
         ("{driver:poss} drive home {day:adv}", "to driver day", "their_home_trip"),
     ],
@@ -158,6 +157,7 @@ LABEL: dict[str, str] = {
     "vehicles": "the {nickname}",
     "destinations": "{article}{name}{place}",
     "driver_profiles": "{name} profile",
-    "vehicle_trips": "trip on {day}",
+    "vehicle_trips": "trip on {day} at {time}",
     "service_slots": "{centre}",
 }
+LISTED: dict[str, tuple[str, str]] = {"vehicle_trips": ("the one at {time}", "sortable")}

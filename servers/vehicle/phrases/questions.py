@@ -17,7 +17,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how much battery does {x} have left, in percent",
         ],
         "know": ["how much charge {x} has left", "what percentage {x} is at", "how full the battery of {x} is"],
-        "frag": ["charge of {x}"],
+        "frag": ["charge left in {x}"],
     },
     ("vehicles", "fuel_percent"): {
         "type": "number",
@@ -63,7 +63,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how many kilometres does {x} have until its next service",
             "how many kilometres until {x} needs a service",
-            "in how many kilometres is the next service of {x}",
+            "how many kilometres are left until the next service of {x}",
             "how much further can {x} go before its next service",
         ],
         "know": [
@@ -116,19 +116,19 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which tyre of {x} needs air",
         ],
         "know": ["which tyre of {x} is low", "which tyre needs air on {x}"],
-        "frag": ["low tyre on {x}"],
+        "frag": ["which tyre is low on {x}"],
     },
     ("vehicles", "arrives_at"): {
         "type": "moment",
         "guard": "routed_away",
         "why": "",
         "ask": [
-            "when does {x} get there",
+            "when does {x} arrive",
             "when will {x} arrive",
             "what time does {x} get in",
             "when is {x} due to arrive",
         ],
-        "know": ["when {x} gets there", "when {x} will arrive", "what time {x} gets there"],
+        "know": ["when {x} arrives", "when {x} will arrive", "what time {x} gets in"],
         "frag": ["arrival time of {x}"],
     },
     ("vehicles", "destination"): {
@@ -222,7 +222,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": ["when did {x} end", "what time did {x} end", "when did {x} finish", "what time did {x} finish"],
         "know": ["when {x} ended", "what time {x} ended"],
-        "frag": ["end of {x}"],
+        "frag": ["when {x} ended"],
     },
 }
 REPORT: dict[tuple[str, str], Any] = {
@@ -235,7 +235,7 @@ REPORT: dict[tuple[str, str], Any] = {
     ("vehicles", "plate"): "The number plate of {x} is {v}.",
     ("vehicles", "limit_percent"): "{x} charges to {v} %.",
     ("vehicles", "softest_tyre"): "The {v} tyre of {x} is low.",
-    ("vehicles", "arrives_at"): "{x} gets there on {v}.",
+    ("vehicles", "arrives_at"): "{x} arrives on {v}.",
     ("vehicles", "destination"): "{x} is on its way to {v}.",
     ("vehicles", "boot_open"): {"yes": "{v}, the boot of {x} is open.", "no": "{v}, the boot of {x} is shut."},
     ("destinations", "free_stalls"): "Free stalls at {x} right now: {v}.",

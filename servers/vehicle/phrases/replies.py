@@ -89,7 +89,7 @@ DONE: dict[str, Any] = {
     ],
     "book_vehicle_service": [
         (
-            "That is moved, {vehicle_id} goes to {result.centre} on {result.starts_at}: {kind}, {result.price_cents}.",
+            "The booking is moved, {vehicle_id} goes to {result.centre} on {result.starts_at} for {kind}, {result.price_cents}.",
             "replace=true",
         ),
         "{vehicle_id} is booked in at {result.centre} on {result.starts_at} for {kind}, {result.price_cents}.",
@@ -104,7 +104,7 @@ CONFIRM: dict[str, Any] = {
     ),
     "book_vehicle_service": [
         (
-            "That moves {kind} for {vehicle_id} to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I go on?",
+            "That moves the booking of {vehicle_id} for {kind} to {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I move it?",
             "replace=true",
         ),
         "That is {kind} for {vehicle_id}, on {slot_id.starts_at} at {slot_id.centre}, {slot_id.price}. Shall I book it?",
@@ -167,6 +167,13 @@ APART: dict[str, list[str]] = {
         "vehicles.charge_percent",
     ],
     "set_cabin_climate": ["book_vehicle_service", "set_vehicle_opening"],
+    "set_vehicle_opening": [
+        "vehicles.charge_percent",
+        "vehicles.limit_percent",
+        "vehicles.odometer_km",
+        "vehicles.plate",
+        "vehicles.service_due_in_km",
+    ],
     "set_navigation_route": ["cancel_navigation", "destinations.address"],
     "cancel_navigation": ["vehicles.destination", "vehicles.arrives_at"],
     "switch_driver_profile": ["book_vehicle_service", "set_vehicle_lights", "set_vehicle_opening"],
@@ -225,7 +232,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "set_cruise_control": {
         "parameter": "set_kmh",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} is enough", "hmm, {v} after all"],
+        "say": ["actually, make that {v}", "[wait|sorry], {v} is better", "hmm, {v} after all"],
         "fix": [("set_cruise_control", {"state": "state", "set_kmh": "set_kmh"})],
     },
 }

@@ -25,9 +25,16 @@ VALUES: dict[str, Any] = {
             "interior": ("pick", ["on", "off", "auto"]),
         },
     ),
+    # Boot, bonnet and charge port are opened in a car that stands.
     "set_vehicle_opening.opening": (
-        "pick",
-        [*_WINDOWS, "trunk", "trunk", "trunk", "charge_port", "bonnet", "driver_door"],
+        "either",
+        [
+            ("pick", _WINDOWS),
+            ("pick", _WINDOWS),
+            ("seen", "vehicles", "hatch"),
+            ("seen", "vehicles", "hatch"),
+            ("seen", "vehicles", "flap"),
+        ],
     ),
     "set_vehicle_opening.open_percent": ("pick", [0, 0, 0, 100, 100, 50, 20]),
     "set_cabin_climate.target": ("pick", [180, 185, 190, 195, 200, 205, 210, 210, 215, 220, 230, 290, 300]),
@@ -35,7 +42,26 @@ VALUES: dict[str, Any] = {
     "set_cabin_climate.seat_heat": ("pick", [1, 2, 2, 3]),
     "set_cabin_climate.defrost": ("pick", [True]),
     "set_cabin_climate.is_on": ("pick", [True, True, False]),
-    "set_cabin_climate.zone": ("pick", ["driver", "driver", "passenger", "rear"]),
+    # The seats are named from the wheel: "my side" of whoever drives.
+    "set_cabin_climate.zone": (
+        "either",
+        [
+            ("seen", "vehicles", "my_zone", {"i_am_in_it": True}),
+            ("seen", "vehicles", "my_zone", {"i_am_in_it": True}),
+            ("seen", "vehicles", "next_zone", {"i_am_in_it": True}),
+            ("pick", ["rear"]),
+        ],
+    ),
+    # Only what runs is paused, and only on the way.
+    "set_cruise_control.state": (
+        "either",
+        [
+            ("pick", ["active"]),
+            ("pick", ["active"]),
+            ("pick", ["off"]),
+            ("seen", "vehicles", "cruise_rest", {"i_am_in_it": True}),
+        ],
+    ),
     "set_cruise_control.set_kmh": ("pick", [80, 85, 90, 95, 100, 105, 110, 115, 120, 125, 130]),
     "set_cruise_control.gap": ("pick", [1, 4, 4]),
     "set_navigation_route.stop_ids": (
@@ -137,17 +163,18 @@ NEEDS: dict[str, dict[str, str]] = {
     "classify_vehicle_trip": {"company": "purpose=business"},
 }
 WHY: dict[str, Any] = {
-    "set_cabin_climate": ("drive", "", "vehicle_id"),
-    "set_vehicle_charging": ("", ("drive", "", "vehicle_id"), "limit_percent"),
+    "set_cabin_climate": "",
+    "set_vehicle_charging": "",
     "set_navigation_route": "",
     "book_vehicle_service": "",
-    "list_service_slots": ("service", "", "kind=inspection"),
+    "list_service_slots": "",
     "find_vehicle_destinations": "",
 }
-# A station that fails at first: nobody is asked to start there, since whoever tries again does better.
+# A station that fails at first: nobody is asked to start there, since whoever tries again does better. Nobody stops
+# what has not begun.
 UNLIKE: dict[str, list[tuple[str, str, str]]] = {
-    "set_vehicle_charging": [("vehicle_id", "failing", "action")],
-    "classify_vehicle_trip": [("trip_id", "unlikely", "purpose")],
+    "set_vehicle_charging": [("vehicle_id", "failing", "action"), ("vehicle_id", "unstoppable", "action")],
+    "classify_vehicle_trip": [("trip_id", "unlikely", "purpose"), ("trip_id", "improbable", "purpose")],
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "set_vehicle_charging": [
@@ -195,9 +222,6 @@ WORDS: dict[str, dict[str, str]] = {
     "purpose": {"private": "private", "business": "business", "commute": "commute"},
 }
 NEAR: list[str] = [
-    "park the car for me",
-    "drive me home, i'm tired",
-    "wash the car",
     "cancel the garage appointment",
     "order new winter tyres online",
     "renew my car insurance",
@@ -206,23 +230,19 @@ NEAR: list[str] = [
     "sell [my|the] car",
     "play some music",
     "turn up the volume",
-    "call a taxi to {n}",
+    "call me a taxi",
     "pump up the tyres",
     "install the software update in the car",
-    "close the driver's door",
-    "fasten my seat belt",
     "honk the horn",
-    "turn on the wipers",
     "fold in the mirrors",
     "read me the messages on my phone",
-    "switch the car alarm off",
     "record a dashcam clip",
     "reserve a stall at a charging station",
     "pay for the charging at the station",
     "split the fuel bill with [my|a] friend",
     "add my brother as a driver",
-    "take my [son|daughter] off the list of drivers",
-    "put the seat further back",
+    "take my partner off the list of drivers",
+    "order a new key for the car",
     "book a rental car for {d}",
     "report the accident to the insurance",
     "print the logbook for the tax office",

@@ -131,7 +131,7 @@ def book_vehicle_service(
     slot = find(world, ServiceSlot, slot_id, "free time")
     centre = find(world, ServiceCentre, slot.centre_id)
     if car.owner == "employer":
-        raise Refused(f"The {car.nickname} is your employer's, who books it in.")
+        raise Refused(f"The {car.nickname} belongs to your employer, who books it in.")
     if car.make not in centre.brands:
         raise Refused(f"{centre.name} does not work on a {car.make}.")
     if not slot.is_free or slot.starts_at <= instant(world.now):
