@@ -34,10 +34,10 @@ from synth.language.values import Forms
 from synth.plan import TurnPlan
 from synth.refer import Literal, Mention, pronoun
 from synth.refer import speak as speak_attribute
-from synth.scene import Scene
+from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, fill_slots, mention, said_value, speak
+from synth.words import Clause, as_said, fill_slots, mention, said_value, speak
 
 Bound = Mapping[str, Any]
 
@@ -187,9 +187,21 @@ def _tell_turn(tale: _Tale, turn: Told) -> None:
         if name in tale.mentions:
             said[name] = (tale.mentions[name].forms, tale.mentions[name].mask)
         else:
-            said[name] = _said(scene, goals, name)
+            said[name] = _said(scene, goals, name, quoted=f'"{{{name}}}"' in text)
     user = speak(scene, [Clause(line.mood, fill_slots(scene, text, said))])
-    act(scene, goals, user, prepare=lambda plan: _find(tale, plan, turn))
+    draft = act(scene, goals, user, prepare=lambda plan: _find(tale, plan, turn))
+    _keep_to_what_was_said(draft, goals, hidden, user)
+
+
+def _keep_to_what_was_said(draft: Draft, goals: Sequence[Goal], hidden: set[str], user: str) -> None:
+    """Of rows that were only found nothing is said again; two wishes are repeated in the same words."""
+    if hidden or len(goals) > 1:
+        draft.says["restate"] = user
+    if hidden:
+        for goal in (goal for goal in goals if isinstance(goal, CallGoal)):
+            for name, said in goal.mentions.items():
+                if any(one.anaphor for one in said):
+                    draft.says.pop(name, None)
 
 
 def _choose(scene: Scene, lines: Sequence[Line]) -> Line:
@@ -203,12 +215,14 @@ def _choose(scene: Scene, lines: Sequence[Line]) -> Line:
     return scene.rng.choice(by_mood[mood])
 
 
-def _said(scene: Scene, goals: Sequence[Goal], name: str) -> tuple[Forms, str]:
-    """A parameter of one of the calls, in words."""
+def _said(scene: Scene, goals: Sequence[Goal], name: str, *, quoted: bool) -> tuple[Forms, str]:
+    """A parameter of one of the calls, in words; in quotes it stands as it is."""
     for goal in goals:
         if isinstance(goal, CallGoal) and name in goal.arguments:
             goal.said.add(name)
-            return said_value(scene, goal.tool.parameter(name), goal.arguments[name]), f"<{name}>"
+            value = goal.arguments[name]
+            forms = as_said(value) if quoted else said_value(scene, goal.tool.parameter(name), value)
+            return forms, f"<{name}>"
     raise Skip(f"nothing called {name} is there to say")
 
 
