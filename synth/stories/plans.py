@@ -132,8 +132,8 @@ PLANS: tuple[Story, ...] = (
                 lines=(
                     Line("do", "see when we meet next by {minutes} and check in my calendar what time that starts"),
                     Line("do", "read {minutes} and look up in my calendar what time the next meeting starts"),
-                    Line("ask", "what time does my calendar have for the next meeting that {minutes} name"),
-                    Line("know", "when the next meeting from {minutes} starts according to my calendar"),
+                    Line("ask", "what time is the next meeting from {minutes} in my calendar"),
+                    Line("know", "what time the next meeting from {minutes} starts in my calendar"),
                     Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
                 ),
                 finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),
