@@ -180,6 +180,7 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             return Spoken(_name_forms(str(value)), _equals(field_name, value), (Literal("code", value),))
         case "word":
             said = str(value).replace("_", " ")
+            said = said.lower() if style.lower else said
             return Spoken(_name_forms(said), _equals(field_name, value), (Literal("word", value),))
         case "money":
             forms = values.money(rng, abs(value), style)
