@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from servers.kit.phrases import part
@@ -48,12 +49,14 @@ class Row:
 
     Attributes:
         unsaid: fields that its name may not rest on: they would say what the story asks, or its lines twice.
+        soon: a field with a day, and how many days ahead it may lie at most.
     """
 
     server: str
     table: str
     fits: Callable[[Any, Bound], bool]
     unsaid: Sequence[str] = ()
+    soon: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +165,21 @@ def tell(scene: Scene, story: Story) -> None:
 def _bind_rows(scene: Scene, story: Story) -> dict[str, Any]:
     bound: dict[str, Any] = {}
     for name, row in story.rows.items():
-        fitting = [one for one in scene.live.rows(row.server, row.table) if row.fits(one, bound)]
+        fitting = [
+            one for one in scene.live.rows(row.server, row.table) if row.fits(one, bound) and _is_soon(scene, row, one)
+        ]
         if not fitting:
             raise Skip(f"{story.name}: no {name}")
         bound[name] = scene.rng.choice(fitting)
     return bound
+
+
+def _is_soon(scene: Scene, row: Row, one: Any) -> bool:
+    if row.soon is None:
+        return True
+    field_name, days = row.soon
+    last = scene.live.now.date() + timedelta(days=days)
+    return str(getattr(one, field_name))[:10] <= last.isoformat()
 
 
 def _tell_turn(tale: _Tale, turn: Told) -> None:
