@@ -36,10 +36,10 @@ _FORGOT = re.compile(
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
-# Nobody says "then i can't remember".
+# Nobody says "then i can't remember" or "then you mind".
 _IN_ORDER = frozenset({"now", "next,", "then", "while you're at it,", "while we're here,"})
 _FORGETS = re.compile(
-    r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea)\b", re.IGNORECASE
+    r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
 )
 _FILE = re.compile(r"[./]\w")
 _BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
