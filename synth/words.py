@@ -431,6 +431,6 @@ def _opening(scene: Scene, mood: Mood) -> Opening:
     if not scene.memory.turns:
         return opener(scene.rng, scene.style)
     last = scene.memory.turns[-1]
-    wrote = any(call.role == "write" for call in last.calls)
+    wrote = any(call.role == "write" for call in last.calls) and " failed " not in last.reply
     kind = "refused" if last.gold_class == "REFUSE" else "write" if wrote else "fact"
     return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"})
