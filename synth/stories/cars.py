@@ -49,7 +49,7 @@ CARS: tuple[Story, ...] = (
     Story(
         name="the way to where something in the calendar is",
         rows={
-            "event": Row("calendar", "event", _is_out),
+            "event": Row("calendar", "event", _is_out, soon=("starts_at", 7)),
             "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
         },
         turns=(
