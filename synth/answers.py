@@ -91,7 +91,7 @@ def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911
         case "last4":
             return "".join(char for char in str(value) if char.isdigit())[-4:]
         case "one_of" | "item":
-            return statements.say_list([str(one) for one in value])
+            return statements.say_list([str(one).partition(" <")[0] for one in value])
         case "title":
             return mid_sentence(value)
         case _:

@@ -25,6 +25,7 @@ _OWNED = re.compile(r"(?:'s|s') \w")
 _PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
 _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
+_HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")
 _ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
@@ -180,6 +181,7 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             return Spoken(_name_forms(str(value)), _equals(field_name, value), (Literal("code", value),))
         case "word":
             said = str(value).replace("_", " ")
+            said = said.lower() if style.lower else said
             return Spoken(_name_forms(said), _equals(field_name, value), (Literal("word", value),))
         case "money":
             forms = values.money(rng, abs(value), style)
@@ -204,7 +206,9 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             if not clock:
                 return None
             forms = values.clock(rng, time.fromisoformat(clock), style)
-            return Spoken(forms, _ends(field_name, clock), (Literal("time", clock),))
+            exact = all(_HALF_OF_DAY.search(form) for form in forms.values())
+            test = _ends(field_name, clock) if exact else _either_half(field_name, clock)
+            return Spoken(forms, test, (Literal("time", clock),))
         case "last4":
             digits = "".join(char for char in str(value) if char.isdigit())[-4:]
             return Spoken(
@@ -387,6 +391,16 @@ def _starts(name: str, text: str) -> Test:
 
 def _ends(name: str, clock: str) -> Test:
     return lambda row: str(getattr(row, name) or "")[-5:] == clock
+
+
+def _either_half(name: str, clock: str) -> Test:
+    """A time said without am or pm fits both halves of the day."""
+
+    def holds(row: Any) -> bool:
+        found = str(getattr(row, name) or "")[-5:]
+        return found[-3:] == clock[-3:] and int(found[:2]) % 12 == int(clock[:2]) % 12
+
+    return holds
 
 
 def _last_digits(name: str, digits: str) -> Test:

@@ -16,6 +16,7 @@ from synth.words import aside, clause, said_argument
 
 _TRIES = 4
 _FORMS = {"money": "noun", "moment": "adv", "day": "adv"}
+_PRONOUNS = frozenset({"her", "him", "them"})
 
 
 def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> dict[str, str]:
@@ -127,7 +128,8 @@ def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
     if len(goal.rows[name]) != 1:
         return None
     named = goal.mentions.get(name, [])
-    mention = named[0] if named and not named[0].anaphor else None
+    told = bool(named) and not named[0].anaphor and named[0].forms[""] not in _PRONOUNS
+    mention = named[0] if told else None
     if mention is None:
         found = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, goal.rows[name][0], scene.style)
         mention = choose(scene.rng, found)

@@ -110,7 +110,7 @@ def fill(
         if name not in said:
             said[name] = said_argument(scene, goal, name, inside)
             if f'"{{{name}}}"' in text and isinstance(goal.arguments.get(name), str):
-                said[name] = _as_said(goal.arguments[name]), said[name][1]
+                said[name] = as_said(goal.arguments[name]), said[name][1]
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         return None
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
@@ -143,9 +143,9 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
     if name in goal.forms:
         return goal.forms[name]
     if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
-        return _as_said(spoken), f"<{name}>"
+        return as_said(spoken), f"<{name}>"
     if parameter.said == "path" and not parameter.many:
-        return _as_said(said_path(goal, goal.arguments[name])), f"<{name}>"
+        return as_said(said_path(goal, goal.arguments[name])), f"<{name}>"
     if parameter.ref is None:
         return said_value(scene, parameter, goal.arguments[name]), f"<{name}>"
     if name not in goal.mentions:
@@ -189,7 +189,7 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
         case "month":
             return values.month(rng, value, now, style)
         case "time":
-            return values.clock(rng, time.fromisoformat(value), style)
+            return values.daily(rng, time.fromisoformat(value), style)
         case "minutes":
             return values.duration(rng, value, style)
         case "count":
@@ -202,14 +202,15 @@ def _one_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:  # noqa
             if isinstance(value, int):
                 return values.count(rng, value, style)
             if parameter.enum:
-                return _as_said(enum_value(value).lower() if style.lower else enum_value(value))
+                return as_said(enum_value(value).lower() if style.lower else enum_value(value))
             said = str(value)
             if parameter.said == "text":
                 said = said.lower() if style.lower else mid_sentence(said)
-            return _as_said(said)
+            return as_said(said)
 
 
-def _as_said(said: str) -> Forms:
+def as_said(said: str) -> Forms:
+    """The forms of words that stay as they are."""
     return {
         "": said,
         "noun": said,
@@ -430,6 +431,6 @@ def _opening(scene: Scene, mood: Mood) -> Opening:
     if not scene.memory.turns:
         return opener(scene.rng, scene.style)
     last = scene.memory.turns[-1]
-    wrote = any(call.role == "write" for call in last.calls)
+    wrote = any(call.role == "write" for call in last.calls) and " failed " not in last.reply
     kind = "refused" if last.gold_class == "REFUSE" else "write" if wrote else "fact"
     return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"})

@@ -36,6 +36,11 @@ _FORGOT = re.compile(
 _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
+# Nobody says "then i can't remember" or "then you mind".
+_IN_ORDER = frozenset({"now", "next,", "then", "while you're at it,", "while we're here,"})
+_FORGETS = re.compile(
+    r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
+)
 _FILE = re.compile(r"[./]\w")
 _BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
 _NO_LEAD = re.compile(
@@ -266,7 +271,8 @@ def message(
         leads = not opening.link and "forget" not in opening.lead
         body = _with_reason(rng, body, reason, style, single=len(sentences) == 1, lead=leads, dash=dash)
     twice = len(sentences) > 1 or (opening.lead.lower().startswith(("oh", "ah")) and opening.link.startswith("oh"))
-    if opening.link and not twice and not _INTERJECTION.match(body):
+    leads_on = not _INTERJECTION.match(body) and not (opening.link in _IN_ORDER and _FORGETS.match(body))
+    if opening.link and not twice and leads_on:
         body = f"{opening.link} {body}"
     if (
         opening.lead

@@ -143,6 +143,8 @@ def tidy(text: str) -> str:
     text = re.sub(r"\s+([,?!;:]|\.(?![\w/]|\./))(?!\d)", r"\1", text)  # but "in .env", "take ../notes.txt"
     text = re.sub(r",\s*([.?!])", r"\1", text)
     text = re.sub(r"([?!])[.,]", r"\1", text)
+    text = re.sub(r"(?<=[.?!]\")\.(?=\s|$)", "", text)
+    text = re.sub(r"(?<=\?\")\?(?=\s|$)", "", text)
     text = re.sub(r"(?<!\.)\.\.(?![./])", ".", text)
     return _ARTICLE.sub(lambda match: match[1] + _article(match[2])[1:] + " ", text)
 

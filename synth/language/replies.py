@@ -305,15 +305,13 @@ GIVE: Mapping[str, tuple[str, ...]] = {
         "how about {v}",
         "{v} if i'm free",
         "let's say {v}",
-        "{v} works",
         "oh sorry, {v}",
         "{v} would be good",
         "can we do {v}",
-        "{v} suits me",
         "ideally {v}",
         "{v}, if that works",
     ),
-    "day": ("{v}", "{v} please", "how about {v}", "{v} works", "let's say {v}", "oh sorry, {v}", "{v} is fine"),  # adv
+    "day": ("{v}", "{v} please", "how about {v}", "let's say {v}", "oh sorry, {v}", "{v} is fine"),  # adv
     "duration": ("{v}", "{v} please", "{v} is fine", "{v} should do", "make it {v}", "let's say {v}", "{v} will do"),
     "text": ("{v}", "{v} please", "just {v}", "{v} is fine", "let's go with {v}", "{v} will do"),
     "row": ("{v}", "{v} please", "oh, {v}", "{v}, sorry", "should be {v}", "{v}, i mean", "sorry, {v}"),  # noun

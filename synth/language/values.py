@@ -40,6 +40,7 @@ MONTHS = (
 )
 _CURRENCIES = {"USD": ("$", "dollars"), "EUR": ("€", "euros"), "GBP": ("£", "pounds")}
 _FIRST_BARE_HOUR, _LAST_BARE_HOUR = 8, 19
+_EITHER_HALF = range(17, 20)
 
 
 @cache
@@ -183,6 +184,15 @@ def _stands_alone(said: str) -> bool:
     """Whether the phrase is an adverb already ("next Friday", "a week from today")."""
     head = said.split(maxsplit=1)[0]
     return head in {"this", "next", "last", "a"} or "the day" in said or said.endswith((" next week", " last week"))
+
+
+def daily(rng: random.Random, at: time, style: Style) -> Forms:
+    """A time at which something happens every day: a bare 5, 6 or 7 would be read as the morning as well."""
+    forms = clock(rng, at, style)
+    if at.hour not in _EITHER_HALF:
+        return forms
+    noun = clock_noun(rng, at, style) if style.formal else f"{at.hour % 12}:{at.minute:02d}pm".replace(":00", "")
+    return {**forms, "": noun, "noun": noun, "pre": noun, "adv": f"at {noun}", "time": noun}
 
 
 def clock(rng: random.Random, at: time, style: Style) -> Forms:

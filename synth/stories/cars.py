@@ -24,7 +24,7 @@ CARS: tuple[Story, ...] = (
     Story(
         name="a car charged in time for something in the calendar",
         rows={
-            "event": Row("calendar", "event", _is_out),
+            "event": Row("calendar", "event", _is_out, soon=("starts_at", 4)),
             "car": Row("vehicle", "vehicles", lambda row, _: row.plugged and row.mine and not row.i_am_in_it),
         },
         turns=(
@@ -49,7 +49,7 @@ CARS: tuple[Story, ...] = (
     Story(
         name="the way to where something in the calendar is",
         rows={
-            "event": Row("calendar", "event", _is_out),
+            "event": Row("calendar", "event", _is_out, soon=("starts_at", 7)),
             "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
         },
         turns=(

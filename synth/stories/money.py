@@ -68,7 +68,7 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "look up what was refunded on the order in {mail} and what day my bank booked it"),
+                    Line("do", "find out what was refunded on the order in {mail} and what day my bank booked it"),
                     Line("do", "read {mail} and check what was refunded on that order and when my bank booked it"),
                     Line("say", "i've read {mail}, what was refunded on that order and when did my bank book it?"),
                     Line("ask", "what did the shop pay back on the order in {mail}, and what day did my bank book it"),
@@ -265,7 +265,6 @@ MONEY: tuple[Story, ...] = (
                     Line("do", "read {talk} and tell me what that order came to"),
                     Line("do", "take the order number from {talk} and look up what i paid for it"),
                     Line("do", "check with the shop what the order in {talk} came to"),
-                    Line("do", "find the order that {talk} ends with and tell me what it cost"),
                     Line("ask", "what did the order in {talk} cost me"),
                     Line("know", "what the order in {talk} came to"),
                     Line("say", "there's an order number in {talk}, what did i pay for that order?"),

@@ -82,7 +82,7 @@ PLANS: tuple[Story, ...] = (
                     Line("do", "take the code from {event} in my calendar and find out the passcode of that call"),
                     Line("say", "i need the passcode of the video call that belongs to {event}"),
                     Line("ask", "what's the passcode of the video call for {event}"),
-                    Line("know", "which passcode the video call of {event} asks for"),
+                    Line("know", "which passcode i need for the video call of {event}"),
                 ),
                 finds=(Match("call", {"code": Fact("event", "conference_code")}),),
                 steps=(Ask("call", "passcode"),),
@@ -130,10 +130,10 @@ PLANS: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "see when we meet next by {minutes} and check in my calendar what time that starts"),
+                    Line("do", "look in {minutes} for the next meeting and check in my calendar what time it starts"),
                     Line("do", "read {minutes} and look up in my calendar what time the next meeting starts"),
-                    Line("ask", "what time does my calendar have for the next meeting that {minutes} name"),
-                    Line("know", "when the next meeting from {minutes} starts according to my calendar"),
+                    Line("ask", "what time does the next meeting named in {minutes} start in my calendar"),
+                    Line("know", "what time the next meeting named in {minutes} starts in my calendar"),
                     Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
                 ),
                 finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),

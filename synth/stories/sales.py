@@ -52,8 +52,8 @@ SALES: tuple[Story, ...] = (
                     ),
                     Line(
                         "do",
-                        "look up how much {customer} is late with and put a call to their contact about {subject} on "
-                        "my list for {day:noun}",
+                        "look up how much {customer} is late with and put a call to their contact on my list for "
+                        "{day:noun}, about {subject}",
                     ),
                     Line(
                         "do",
@@ -68,7 +68,7 @@ SALES: tuple[Story, ...] = (
                     Line(
                         "say",
                         "{customer} is late again, tell me how much is overdue and put down a call with their contact "
-                        "about {subject} for {day:noun}",
+                        "for {day:noun}, about {subject}",
                     ),
                 ),
                 finds=(Match("contact", {"name": Fact("customer", "contact")}),),
@@ -101,7 +101,7 @@ SALES: tuple[Story, ...] = (
                     Line("know", "how much we've sold {company} so far, and what they still owe us in all"),
                     Line(
                         "say",
-                        "i'm seeing {company} tomorrow, how much have we sold them and what do they still owe us?",
+                        "i'm seeing {company} soon, how much have we sold them and what do they still owe us?",
                     ),
                 ),
                 finds=(Match("customer", {"company": Fact("company", "name")}),),

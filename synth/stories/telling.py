@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from servers.kit.phrases import part
@@ -34,10 +35,10 @@ from synth.language.values import Forms
 from synth.plan import TurnPlan
 from synth.refer import Literal, Mention, pronoun
 from synth.refer import speak as speak_attribute
-from synth.scene import Scene
+from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, fill_slots, mention, said_value, speak
+from synth.words import Clause, as_said, fill_slots, mention, said_value, speak
 
 Bound = Mapping[str, Any]
 
@@ -48,12 +49,14 @@ class Row:
 
     Attributes:
         unsaid: fields that its name may not rest on: they would say what the story asks, or its lines twice.
+        soon: a field with a day, and how many days ahead it may lie at most.
     """
 
     server: str
     table: str
     fits: Callable[[Any, Bound], bool]
     unsaid: Sequence[str] = ()
+    soon: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +165,21 @@ def tell(scene: Scene, story: Story) -> None:
 def _bind_rows(scene: Scene, story: Story) -> dict[str, Any]:
     bound: dict[str, Any] = {}
     for name, row in story.rows.items():
-        fitting = [one for one in scene.live.rows(row.server, row.table) if row.fits(one, bound)]
+        fitting = [
+            one for one in scene.live.rows(row.server, row.table) if row.fits(one, bound) and _is_soon(scene, row, one)
+        ]
         if not fitting:
             raise Skip(f"{story.name}: no {name}")
         bound[name] = scene.rng.choice(fitting)
     return bound
+
+
+def _is_soon(scene: Scene, row: Row, one: Any) -> bool:
+    if row.soon is None:
+        return True
+    field_name, days = row.soon
+    last = scene.live.now.date() + timedelta(days=days)
+    return str(getattr(one, field_name))[:10] <= last.isoformat()
 
 
 def _tell_turn(tale: _Tale, turn: Told) -> None:
@@ -187,9 +200,21 @@ def _tell_turn(tale: _Tale, turn: Told) -> None:
         if name in tale.mentions:
             said[name] = (tale.mentions[name].forms, tale.mentions[name].mask)
         else:
-            said[name] = _said(scene, goals, name)
+            said[name] = _said(scene, goals, name, quoted=f'"{{{name}}}"' in text)
     user = speak(scene, [Clause(line.mood, fill_slots(scene, text, said))])
-    act(scene, goals, user, prepare=lambda plan: _find(tale, plan, turn))
+    draft = act(scene, goals, user, prepare=lambda plan: _find(tale, plan, turn))
+    _keep_to_what_was_said(draft, goals, hidden, user)
+
+
+def _keep_to_what_was_said(draft: Draft, goals: Sequence[Goal], hidden: set[str], user: str) -> None:
+    """Of rows that were only found nothing is said again; two wishes are repeated in the same words."""
+    if hidden or len(goals) > 1:
+        draft.says["restate"] = user
+    if hidden:
+        for goal in (goal for goal in goals if isinstance(goal, CallGoal)):
+            for name, said in goal.mentions.items():
+                if any(one.anaphor for one in said):
+                    draft.says.pop(name, None)
 
 
 def _choose(scene: Scene, lines: Sequence[Line]) -> Line:
@@ -203,12 +228,14 @@ def _choose(scene: Scene, lines: Sequence[Line]) -> Line:
     return scene.rng.choice(by_mood[mood])
 
 
-def _said(scene: Scene, goals: Sequence[Goal], name: str) -> tuple[Forms, str]:
-    """A parameter of one of the calls, in words."""
+def _said(scene: Scene, goals: Sequence[Goal], name: str, *, quoted: bool) -> tuple[Forms, str]:
+    """A parameter of one of the calls, in words; in quotes it stands as it is."""
     for goal in goals:
         if isinstance(goal, CallGoal) and name in goal.arguments:
             goal.said.add(name)
-            return said_value(scene, goal.tool.parameter(name), goal.arguments[name]), f"<{name}>"
+            value = goal.arguments[name]
+            forms = as_said(value) if quoted else said_value(scene, goal.tool.parameter(name), value)
+            return forms, f"<{name}>"
     raise Skip(f"nothing called {name} is there to say")
 
 

@@ -212,7 +212,7 @@ WORK: tuple[Story, ...] = (
                 ),
             ),
             _mail(
-                Line("do", 'tell {contact} by mail, subject "{subject}", text "{body}"'),
+                Line("do", 'let {contact} know by mail, with the subject "{subject}" and the text "{body}"'),
                 Line("do", 'send {contact} a mail with the subject "{subject}" and the text "{body}"'),
                 subject=_says("Update on the outage", "Last night's outage"),
                 body=_says(

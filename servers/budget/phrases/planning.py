@@ -142,7 +142,6 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             ("pause {recurring_id} [for now|for a while]", None, _PAUSED),
             ("put {recurring_id} on hold", None, _PAUSED),
             ("suspend {recurring_id} [for the time being|]", None, _PAUSED),
-            ("stop booking {recurring_id} for a while, just pause it", None, _PAUSED),
             ("end {recurring_id} [for good|]", None, _ENDED),
             ("take {recurring_id} out of our regular payments for good", None, _ENDED),
             ("~get rid of {recurring_id} for good", None, _ENDED),

@@ -210,7 +210,6 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("accept {line_id} as an expense", "line_id came_from_shop", _ACCEPT),
             ("take {line_id} as an expense of its own", "line_id came_from_shop", _ACCEPT),
             ("[ignore|skip] {line_id}", "line_id open_line", _IGNORE),
-            ("disregard {line_id}", "line_id open_line", _IGNORE),
             ("leave {line_id} out of the budget", "line_id open_line", _IGNORE),
             ("put {line_id} under {category_id}", "category_id daily", _ACCEPT),
             ("file {line_id} under {category_id}", "category_id daily", _ACCEPT),

@@ -91,7 +91,7 @@ GIVE: dict[str, list[str]] = {
         "{v}",
         "{v} please",
         "{v} works",
-        "{v} works for me",
+        "{v} would work for me",
         "{v} would be good",
         "{v} would be best",
         "{v}, thanks",

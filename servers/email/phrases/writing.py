@@ -101,7 +101,7 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("share {email_id} with {to}", "email_id worth"),
             ("let {to} have {email_id}", "email_id worth"),
             ("send {to} a copy of {email_id}", "email_id worth"),
-            ("make sure {to:subj} gets {email_id}", "email_id worth"),
+            ("make sure {email_id} gets to {to}", "email_id worth"),
             ("send {to} {email_id}", "email_id worth"),
             ("[~fwd|forward] {to} {email_id}", "email_id worth"),
             ("forward {email_id}", "email_id worth"),

@@ -324,9 +324,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i want the courier to get {tip} on {food_order_id}",
-            ("the courier climbed five floors with {food_order_id}, make the tip {tip}", "food_order_id delivered"),
+            "i got the tip on {food_order_id} wrong, make it {tip}",
             "i'd like the tip on {food_order_id} to be {tip}",
-            ("it's pouring out there, so make the tip on {food_order_id} {tip}", "food_order_id riding"),
+            "i've had second thoughts, make the tip on {food_order_id} {tip}",
             "i want to change what the courier gets for {food_order_id}",
         ],
         "frag": ["tip on {food_order_id} to {tip}", "{tip} tip on {food_order_id}"],

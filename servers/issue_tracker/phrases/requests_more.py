@@ -72,7 +72,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ('put a comment on {issue_id} that says "{body}"', "issue_id member"),
             ('leave a comment on {issue_id}, "{body}"', "issue_id member"),
             ('post "{body}" as a comment on {issue_id}', "issue_id member"),
-            ('add "{body}" to the comments of {issue_id}', "issue_id member"),
+            ('add "{body}" to the comments of {issue_id:of}', "issue_id member"),
             ('leave this comment on {issue_id}: "{body}"', "issue_id member"),
             ('comment on {issue_id} and mention {mention_ids}: "{body}"', "mention_ids person"),
             ('write "{body}" on {issue_id} and tag {mention_ids}', "mention_ids person"),

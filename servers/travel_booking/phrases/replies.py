@@ -233,7 +233,7 @@ AMEND: dict[str, dict[str, Any]] = {
             "wait, it's valid until {v:noun}, i misread it",
             "oh, i got the date wrong, it's {v:noun}",
             "sorry, i misread the date, make that {v:noun}",
-            "no, the expiry date is {v:noun}, my mistake",
+            "the expiry date is {v:noun}, my mistake",
         ],
     },
 }
