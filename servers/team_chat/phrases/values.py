@@ -182,7 +182,7 @@ NEAR: list[str] = [
     "start a poll about lunch in the lunch-club channel",
     "start a video call in the release channel",
     "make me an admin of the workspace",
-    "deactivate somebody's account",
+    "deactivate the account of a colleague who has left",
     "add a new emoji to the workspace",
     "change my profile picture in the chat",
     "mute the random channel",

@@ -77,6 +77,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "ready_at"): {
         "type": "moment",
         "guard": "worked_on",
+        "why": "",
         "ask": ["when is {x} ready", "when can i watch {x}", "when will {x} be ready", "how soon is {x} ready"],
         "know": ["when {x} is ready", "when i can watch {x}", "when {x} will be there"],
         "frag": ["{x}, ready when"],

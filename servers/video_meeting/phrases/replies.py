@@ -160,8 +160,8 @@ APART: dict[str, list[str]] = {
         "meeting.ends_at",
     ],
     "update_video_meeting": ["meeting.starts_at", "meeting.ends_at"],
-    "manage_participants": ["assign_breakout_room", "run_meeting_poll"],
-    "assign_breakout_room": ["run_meeting_poll"],
+    "manage_participants": ["assign_breakout_room", "run_meeting_poll", "update_video_meeting"],
+    "assign_breakout_room": ["run_meeting_poll", "update_video_meeting"],
 }
 AGAIN: dict[str, list[Any]] = {
     "update_recording": ["same for {x}", "and the same with {x}"],

@@ -7,7 +7,6 @@ from typing import Any
 from servers.video_meeting.phrases.requests_live import LIVE
 from servers.video_meeting.phrases.requests_recordings import RECORDINGS
 
-_OVER = {"allow_overlap": True}
 _REC = {"auto_record": "cloud"}
 _NO_REC = {"auto_record": "off"}
 _ALL_WAIT = {"waiting_room": "everyone"}
@@ -31,32 +30,22 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "plan a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, title {title}",
             "get me a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, called {title}",
             "set up a video call called {title} {starts_at} for {duration_minutes}",
-            "get me a link for {title} {starts_at}, {duration_minutes}",
+            "get me a link for a call {starts_at}, {duration_minutes}, title {title}",
             "schedule a {duration_minutes:pre} video call {starts_at} and call it {title}",
             "put a {duration_minutes:pre} call called {title} in for {starts_at:noun}",
             "book a {duration_minutes:pre} slot on video {starts_at} under the title {title}",
-            (
-                "set up a call called {title} {starts_at} for {duration_minutes}, even if i host another one then",
-                None,
-                _OVER,
-            ),
-            (
-                "schedule a {duration_minutes:pre} call called {title} {starts_at}, even if i already host something then",
-                None,
-                _OVER,
-            ),
             (
                 "set up a call with {invitee_emails} {starts_at} for {duration_minutes}, called {title}, and have it recorded",
                 None,
                 _REC,
             ),
             (
-                "schedule a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at} that records itself",
+                "schedule a {duration_minutes:pre} call with {invitee_emails} {starts_at}, called {title}, recorded automatically",
                 None,
                 _REC,
             ),
             (
-                "schedule a {duration_minutes:pre} call with {invitee_emails} {starts_at} called {title}, waiting room for everyone",
+                "schedule a {duration_minutes:pre} call with {invitee_emails} {starts_at}, called {title}, waiting room on for everyone",
                 None,
                 _ALL_WAIT,
             ),
@@ -66,7 +55,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 _ALL_WAIT,
             ),
             (
-                "set up a confidential {duration_minutes:pre} call with {invitee_emails} {starts_at} called {title}",
+                "set up a confidential {duration_minutes:pre} call with {invitee_emails} {starts_at}, called {title}",
                 None,
                 _SECRET,
             ),
@@ -84,14 +73,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i need a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, call it {title}",
             "i'd like a video call with {invitee_emails} {starts_at} for {duration_minutes}, title {title}",
             "we need to get on a call with {invitee_emails} {starts_at}, {duration_minutes}, call it {title}",
-            "{invitee_emails:subj} and i should have a call {starts_at}, {duration_minutes}, title {title}",
-            "i need a link for {title} {starts_at}, {duration_minutes}",
+            "i want to talk to {invitee_emails} on video {starts_at}, {duration_minutes}, title {title}",
+            "i need a link for a call {starts_at}, {duration_minutes}, title {title}",
             "i want a {duration_minutes:pre} call called {title} {starts_at}",
-            (
-                "i may have another call then, but i need one called {title} {starts_at} for {duration_minutes}",
-                None,
-                _OVER,
-            ),
         ],
         "frag": [
             "video call with {invitee_emails} {starts_at}, {duration_minutes}, {title}",
@@ -104,9 +88,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("move {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
             ("[push|shift] {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
             ("reschedule {meeting_id} for {starts_at:noun}", "meeting_id to_come"),
-            ("have {meeting_id} {starts_at} instead", "meeting_id to_come"),
+            ("have {meeting_id} start {starts_at} instead", "meeting_id to_come"),
             ("change the time of {meeting_id} to {starts_at:noun}", "meeting_id to_come"),
-            ("make {meeting_id} {starts_at} instead", "meeting_id to_come"),
+            ("move {meeting_id} so that it starts {starts_at}", "meeting_id to_come"),
             ("set {meeting_id} to start {starts_at}", "meeting_id to_come"),
             ("get {meeting_id} moved to {starts_at:noun}", "meeting_id to_come"),
             ("move {meeting_id} to another time", "meeting_id to_come"),

@@ -53,7 +53,6 @@ VALUES: dict[str, Any] = {
     "schedule_video_meeting.starts_at": ("moment", 1, 14),
     "schedule_video_meeting.duration_minutes": ("minutes", [15, 30, 30, 45, 60, 60, 90]),
     "schedule_video_meeting.invitee_emails": ("some", ("row", "person", "email"), 1, 2),
-    "schedule_video_meeting.allow_overlap": ("pick", [True]),
     "schedule_video_meeting.auto_record": ("pick", ["cloud"]),
     "schedule_video_meeting.waiting_room": ("pick", ["everyone"]),
     "schedule_video_meeting.confidential": ("pick", [True]),
@@ -108,7 +107,7 @@ SHAPES: dict[str, list[list[str]]] = {
         ["title", "starts_at", "duration_minutes", "invitee_emails"],
         ["title", "starts_at", "duration_minutes", "invitee_emails"],
         ["title", "starts_at", "duration_minutes"],
-        ["title", "starts_at", "duration_minutes", "allow_overlap"],
+        ["title", "starts_at", "duration_minutes"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "auto_record"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "waiting_room"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "confidential"],
@@ -162,7 +161,7 @@ WITHIN: dict[str, tuple[str, str]] = {
     "run_meeting_poll.poll_id": ("meeting_id", "meeting_id"),
 }
 WHY: dict[str, Any] = {
-    "schedule_video_meeting": ("meet", "", "invitee_emails"),
+    "schedule_video_meeting": "",
     "update_video_meeting": ("shift", ("invite", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
     "control_video_meeting": ("drop", "", "action=cancel"),
     "update_recording": ("pass_on", "", "add_viewer_emails"),
