@@ -20,7 +20,7 @@ from servers.team_chat.facts import amount_in, invoice_in, issue_in, join_code_i
 from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
-from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TOPICS, saying
+from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TO_SEVERAL, TOPICS, saying
 from servers.team_chat.seed_words import MINE
 from servers.team_chat.standing import is_talk, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
@@ -268,7 +268,10 @@ def _channels(world: World) -> list[Any]:
 def _news(row: Any, turn: int) -> str:
     if row.external:
         return SHARED[turn % len(SHARED)]
-    return NOTES[turn % len(NOTES)] if is_talk(row) else saying(NEWS, row.name, turn)
+    if not is_talk(row):
+        return saying(NEWS, row.name, turn)
+    notes = TO_SEVERAL if row.kind == "group" else NOTES
+    return notes[turn % len(notes)]
 
 
 def _members(world: World) -> list[Any]:

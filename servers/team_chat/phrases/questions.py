@@ -91,7 +91,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the sum in {x}",
             "how much is it according to {x}",
         ],
-        "know": ["what amount {x} mentions", "what the sum in {x} is"],
+        "know": ["what amount is in {x}", "what the sum in {x} is"],
         "frag": ["amount in {x}?"],
     },
     ("chat_message", "day"): {
@@ -105,7 +105,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what day is it according to {x}",
             "which date is in {x}",
         ],
-        "know": ["which date {x} mentions", "what date is in {x}"],
+        "know": ["what date is in {x}", "which date is mentioned in {x}"],
         "frag": ["date in {x}?"],
     },
     ("chat_message", "code"): {
@@ -114,12 +114,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "coded",
         "within": "body",
         "ask": [
-            "what's the code for the call in {x}",
-            "which code do i join with according to {x}",
-            "what code does {x} give for the call",
             "what's the join code in {x}",
+            "which join code does {x} give",
+            "what code do i need to join according to {x}",
+            "which join code is in {x}",
         ],
-        "know": ["what the join code in {x} is", "which code {x} gives for the call"],
+        "know": ["what the join code in {x} is", "which join code is in {x}"],
         "frag": ["join code in {x}?"],
     },
     ("chat_message", "issue"): {
@@ -133,7 +133,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which issue key is in {x}",
             "what's the key of the issue in {x}",
         ],
-        "know": ["which issue {x} mentions", "what the issue key in {x} is"],
+        "know": ["which issue is mentioned in {x}", "what the issue key in {x} is"],
         "frag": ["issue key in {x}?"],
     },
     ("chat_message", "invoice"): {
@@ -147,7 +147,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "which invoice number is in {x}",
             "what number does the invoice in {x} have",
         ],
-        "know": ["which invoice {x} mentions", "what the invoice number in {x} is"],
+        "know": ["which invoice is mentioned in {x}", "what the invoice number in {x} is"],
         "frag": ["invoice number in {x}?"],
     },
     ("channel", "members"): {

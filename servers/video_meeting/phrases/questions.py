@@ -58,6 +58,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "minutes"): {
         "type": "duration",
         "guard": "finished",
+        "why": "",
         "ask": ["how long is {x}", "how long does {x} last", "how many minutes is {x}", "how long does {x} run"],
         "know": ["how long {x} is", "how long {x} runs"],
         "frag": ["length of {x}"],
@@ -65,6 +66,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "expires_on"): {
         "type": "day",
         "guard": "kept",
+        "why": "",
         "ask": [
             "how long is {x} kept",
             "until when can people watch {x}",

@@ -20,7 +20,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "schedule_video_meeting": {
         "do": [
             "set up a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, and call it {title}",
-            "schedule a {duration_minutes:pre} call called {title} with {invitee_emails} for {starts_at:noun}",
+            "schedule a {duration_minutes:pre} call with {invitee_emails} for {starts_at:noun}, called {title}",
             "book a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, title {title}",
             "set up a video call {starts_at} for {duration_minutes}, with {invitee_emails}, called {title}",
             "put in a video call with {invitee_emails} {starts_at} for {duration_minutes}, called {title}",
@@ -29,11 +29,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "organise a {duration_minutes:pre} video call with {invitee_emails} {starts_at} and name it {title}",
             "plan a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, title {title}",
             "get me a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, called {title}",
-            "set up a video call called {title} {starts_at} for {duration_minutes}",
+            "set up a video call {starts_at} for {duration_minutes}, called {title}",
             "get me a link for a call {starts_at}, {duration_minutes}, title {title}",
             "schedule a {duration_minutes:pre} video call {starts_at} and call it {title}",
-            "put a {duration_minutes:pre} call called {title} in for {starts_at:noun}",
-            "book a {duration_minutes:pre} slot on video {starts_at} under the title {title}",
+            "put a {duration_minutes:pre} call in for {starts_at:noun}, called {title}",
+            "book a {duration_minutes:pre} video call {starts_at}, title {title}",
             (
                 "set up a call with {invitee_emails} {starts_at} for {duration_minutes}, called {title}, and have it recorded",
                 None,
@@ -50,7 +50,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 _ALL_WAIT,
             ),
             (
-                "set up a {duration_minutes:pre} call called {title} with {invitee_emails} {starts_at}, with everyone in the waiting room first",
+                "set up a {duration_minutes:pre} call with {invitee_emails} {starts_at}, called {title}, everyone in the waiting room first",
                 None,
                 _ALL_WAIT,
             ),
@@ -67,7 +67,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "set up a {duration_minutes:pre} video call with {invitee_emails} called {title}",
             "schedule a {duration_minutes:pre} call with {invitee_emails} and call it {title}",
             "set up a video call with {invitee_emails} {starts_at} called {title}",
-            "schedule a call called {title} with {invitee_emails} for {starts_at:noun}",
+            "schedule a call with {invitee_emails} for {starts_at:noun} and call it {title}",
         ],
         "say": [
             "i need a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, call it {title}",
@@ -75,7 +75,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "we need to get on a call with {invitee_emails} {starts_at}, {duration_minutes}, call it {title}",
             "i want to talk to {invitee_emails} on video {starts_at}, {duration_minutes}, title {title}",
             "i need a link for a call {starts_at}, {duration_minutes}, title {title}",
-            "i want a {duration_minutes:pre} call called {title} {starts_at}",
+            "i want a {duration_minutes:pre} call {starts_at}, called {title}",
         ],
         "frag": [
             "video call with {invitee_emails} {starts_at}, {duration_minutes}, {title}",
@@ -155,7 +155,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{add_invitee_emails} for {meeting_id} too", "meeting_id joinable"),
             ("new title for {meeting_id}: {title}", "meeting_id to_come"),
         ],
-        "why": ["something's come up"],
     },
     **LIVE,
     **RECORDINGS,

@@ -11,8 +11,7 @@ _TITLES = [
     "Account sync", "Onboarding call", "Risk check", "Training call", "Metrics sync", "Contract check", "Offer call", "Migration call",
 ]  # fmt: skip
 _RECORDING_TITLES = [
-    "Walkthrough of the new release", "Questions and answers", "Notes for new starters", "Summary of the quarter", "Demo for the archive",
-    "Decisions on the rollout", "Tour of the portal", "Talk on the roadmap",
+    "For the archive", "For new starters", "Worth watching again", "For those who missed it", "Questions and answers", "First part",
 ]  # fmt: skip
 _ROOMS = ["Design", "Support", "Ideas", "Sales", "Testing", "Writing", "Room one", "Room two"]
 _QUESTIONS: dict[str, list[str]] = {
@@ -186,7 +185,7 @@ NEAR: list[str] = [
     "make somebody else the host of my next call",
     "make the weekly call repeat every [Tuesday|Thursday]",
     "book a meeting room for {d}",
-    "put the call in everyone's calendar",
+    "put my next call in everyone's calendar",
     "email the recording to the client",
     "dial [my boss|the client] into the call by phone",
     "order sandwiches for everyone on the call",
