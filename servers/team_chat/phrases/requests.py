@@ -110,7 +110,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('i need to tell {member_ids} "{body}"', "member_ids person"),
             ('i\'d like to send {member_ids} a message, "{body}"', "member_ids person"),
             ('i have to let {member_ids} know: "{body}"', "member_ids person"),
-            ('{member_ids:subj} should get a message from me, "{body}"', "member_ids person"),
+            ('{member_ids:subj} needs to know this: "{body}"', "member_ids person"),
             ('i want to post "{body}" in {channel_id}', "channel_id crowd"),
             ('{channel_id:subj} should know: "{body}"', "channel_id crowd"),
             ('i\'d like "{body}" posted in {channel_id}', "channel_id crowd"),
@@ -170,7 +170,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ("pin on {message_id} please", "message_id pinnable", _PIN),
-            ("pin off {message_id} please", "message_id pinned", _UNPIN),
+            ("unpin {message_id} please", "message_id pinned", _UNPIN),
             ('new text for {message_id}: "{body}"', "message_id mine"),
         ],
     },

@@ -36,7 +36,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             ("end {meeting_id}", "meeting_id live", _END),
             ("end {meeting_id} for everyone", "meeting_id live", _END),
             ("close {meeting_id} for everybody", "meeting_id live", _END),
-            ("finish {meeting_id} now", "meeting_id live", _END),
+            ("end {meeting_id} now", "meeting_id live", _END),
             ("cancel {meeting_id}", "meeting_id to_come", _CANCEL),
             ("call off {meeting_id}", "meeting_id to_come", _CANCEL),
             ("[~scrap|~bin|drop] {meeting_id}", "meeting_id to_come", _CANCEL),
@@ -144,7 +144,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             'send {participant_ids} to the breakout room "{room_name}" in {meeting_id}',
             'place {participant_ids} in the "{room_name}" breakout room of {meeting_id}',
             'get {participant_ids} into the "{room_name}" breakout room in {meeting_id}',
-            'set up the breakout room "{room_name}" in {meeting_id} with {participant_ids} in it',
+            'set up the breakout room "{room_name}" for {participant_ids} in {meeting_id}',
             "put {participant_ids} in a breakout room in {meeting_id}",
             ("move {participant_ids} to another breakout room in {meeting_id}", "participant_ids roomed"),
             'set up the breakout room "{room_name}" in {meeting_id}',
@@ -172,7 +172,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
                 _ASK,
             ),
             ('set up a poll in {meeting_id}: "{question}", options {options}', "meeting_id joinable", _ASK),
-            ('draft a poll for {meeting_id}: "{question}", to be answered with {options}', "meeting_id joinable", _ASK),
+            ('draft a poll for {meeting_id}: "{question}", answers {options}', "meeting_id joinable", _ASK),
             ('create a poll for {meeting_id} that asks "{question}", answers {options}', "meeting_id joinable", _ASK),
             (
                 'create a poll in {meeting_id} with the question "{question}" and the answers {options}',
@@ -201,7 +201,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             (
-                'i want to ask people in {meeting_id} "{question}" in a poll, answers {options}',
+                'i want a poll in {meeting_id:of}: "{question}", answers {options}',
                 "meeting_id joinable",
                 _ASK,
             ),
