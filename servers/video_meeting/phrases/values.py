@@ -174,7 +174,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 NEAR: list[str] = [
-    "unmute [somebody|everybody] on the call",
+    "unmute everybody on the call",
     "blur my background in video calls",
     "join the call for me and take notes",
     "share my screen with everyone",
