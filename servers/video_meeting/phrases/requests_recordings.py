@@ -93,7 +93,7 @@ RECORDINGS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ("{recording_id} to everyone invited", "recording_id shut", _INVITED),
-            ("{add_viewer_emails} for {recording_id}", "recording_id kept_group"),
+            ("{recording_id} for {add_viewer_emails} to watch", "recording_id kept_group"),
             ("{recording_id}, keep until {expires_on:noun}", "recording_id kept"),
             ("trash {recording_id}", "recording_id kept", _BIN),
         ],
