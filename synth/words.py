@@ -31,7 +31,7 @@ _LEXICON_WORD = re.compile(r"⟦(\w+):[^⟧]*⟧")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
-_FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time")
+_FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
 
 @dataclass(frozen=True, slots=True)

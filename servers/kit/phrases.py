@@ -1,7 +1,7 @@
 """The format of a world's `phrases.py`: how people speak of its things and ask for its tools. Data only.
 
 Words. A pattern is text with `{slot}` or `{slot:form}` holes and `[a|b]` alternatives (nesting allowed, an empty one too);
-`~` before an alternative or a line marks it informal. Forms of a value: object (none given), noun, adv, poss, pre, bare, subj, time; of: the expression of a row, never a pronoun; an owner's thing has no poss.
+`~` before an alternative or a line marks it informal. Forms of a value: object (none given), noun, adv, poss, pre, bare, subj, time, end (a moment after *until*); of: the expression of a row, never a pronoun; an owner's thing has no poss.
 
 THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the rows as people see them: NamedTuples whose first field is
 `id` (the value that a reference parameter takes) and whose other fields are named and valued exactly as the tools' results show them

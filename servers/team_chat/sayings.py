@@ -137,6 +137,8 @@ NOTES: Final = (
     "I left the keys on your desk",
     "the report is ready",
 )
+# In a talk of several: nothing that is one person's own.
+TO_SEVERAL: Final = tuple(note for note in NOTES if "your" not in note)
 # To somebody of a client.
 OUTSIDE: Final = (
     "thank you for the floor plan",

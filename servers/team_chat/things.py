@@ -6,6 +6,7 @@ phrases read, how the assistant calls a row, and what I might want to say there 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -20,7 +21,7 @@ from servers.team_chat.facts import amount_in, invoice_in, issue_in, join_code_i
 from servers.team_chat.keywords import BARE
 from servers.team_chat.models import Membership
 from servers.team_chat.policy import can_edit, snippet
-from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TOPICS, saying
+from servers.team_chat.sayings import AGAIN, NEWS, NOTES, OUTSIDE, PURPOSES, REPLIES, SHARED, TO_SEVERAL, TOPICS, saying
 from servers.team_chat.seed_words import MINE
 from servers.team_chat.standing import is_talk, me
 from servers.team_chat.views import channel_view, counts, direct_talks, edit_until, member_view, place_of, talk_names
@@ -50,6 +51,7 @@ class MessageThing(NamedTuple):
     can_edit_until: str | None
     quote: str
     author_role: str
+    namesake: bool
     kind: str
     archived: bool
     inside: bool
@@ -143,6 +145,7 @@ class _Beside(NamedTuple):
 
     place: str
     mine: bool
+    namesake: bool
     role: str | None
     client: str
     replies: int
@@ -171,6 +174,7 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
         can_edit_until=edit_until(row.posted_at, zone) if beside.mine and beside.editable else None,
         quote=_quote(row.body),
         author_role=row.author_role,
+        namesake=beside.namesake,
         kind=row.channel_kind,
         archived=bool(row.archived),
         inside=beside.role is not None,
@@ -186,6 +190,10 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
     )
 
 
+def _first(name: str) -> str:
+    return name.partition(" ")[0]
+
+
 def _messages(world: World) -> list[Any]:
     owner = me(world)
     talks = talk_names(world, owner.member_id)
@@ -193,12 +201,14 @@ def _messages(world: World) -> list[Any]:
     reactions = {row.message_id: row.total for row in world.all(queries.all_reactions, me_id=owner.member_id)}
     roles = {row.channel_id: row.role for row in world.find(Membership, member_id=owner.member_id)}
     clients = {row.channel_id: row.client for row in world.all(queries.channels_seen, me_id=owner.member_id)}
+    first_names = Counter(_first(row.name) for row in world.all(queries.members))
     return [
         _seen(
             row,
             _Beside(
                 place_of(row, talks),
                 row.author_id == owner.member_id,
+                first_names[_first(row.author)] > 1,
                 roles.get(row.channel_id),
                 clients[row.channel_id],
                 replies.get(row.message_id, 0),
@@ -268,7 +278,10 @@ def _channels(world: World) -> list[Any]:
 def _news(row: Any, turn: int) -> str:
     if row.external:
         return SHARED[turn % len(SHARED)]
-    return NOTES[turn % len(NOTES)] if is_talk(row) else saying(NEWS, row.name, turn)
+    if not is_talk(row):
+        return saying(NEWS, row.name, turn)
+    notes = TO_SEVERAL if row.kind == "group" else NOTES
+    return notes[turn % len(notes)]
 
 
 def _members(world: World) -> list[Any]:

@@ -80,6 +80,11 @@ def names_of(world: World, emails: Any) -> str:
     return listed([person.name for person in people if person is not None])
 
 
+def names_are(world: World, emails: list[str]) -> str:
+    """The same before what they are: "Ann is", "Ann and Theo are"."""
+    return f"{names_of(world, emails)} {'is' if len(emails) == 1 else 'are'}"
+
+
 def found_people(world: World, emails: list[str]) -> list[str]:
     """Addresses that the directory has, each once.
 
@@ -120,7 +125,7 @@ def require_terms(
     if len(emails) > capacity:
         raise Refused(f"That would be {len(emails)} people; the plan takes {capacity} at most.")
     if confidential and outside:
-        raise Refused(f"The meeting is confidential, and {names_of(world, outside)} is from outside the company.")
+        raise Refused(f"The meeting is confidential, and {names_are(world, outside)} from outside the company.")
     if confidential and auto_record != "off":
         raise Refused("A confidential meeting is never recorded.")
     if outside and waiting_room == "off" and not passcode:

@@ -3,7 +3,7 @@
 `Forms` has "" (what a verb takes as its object) and, where the value has them:
 "noun" after a preposition, "adv" with its own preposition, "poss" before a noun instead of a determiner,
 "pre" before a noun after a determiner, "bare" without its article, "subj" as a subject,
-"time" the time of day alone, as it stands after *at*.
+"time" the time of day alone, as it stands after *at*, "end" a moment as it stands after *until*.
 A missing key means that the value has no such form: choose another line.
 
 Datetimes and dates are naive and local to the speaker. Names of days and months come with capitals,
@@ -240,18 +240,23 @@ def _clock_after_at(rng: random.Random, at: time, style: Style) -> str:
 
 
 def moment(rng: random.Random, when: datetime, now: datetime, style: Style) -> Forms:
-    """A day with a time: "" and "adv" "on Friday at 3", "noun" "Friday at 3" (after *to*, *for*), "time" "3"."""
+    """A day with a time: "" and "adv" "on Friday at 3", "noun" "Friday at 3" (after *to*, *for*), "time" "3".
+
+    "end" is "Friday at 3" or "3 on Friday"; of today "3 today" or "3", never "today at 3".
+    """
     said = day(rng, when.date(), now, style)
     at = _clock_after_at(rng, when.time(), style)
     part = {"today": "this", "tomorrow": "tomorrow"}.get(said[""])
     if part and not style.formal and rng.random() < 0.25 and (span := _part_of_day(when.hour)):
         lead = "tonight" if (part, span) == ("this", "evening") and when.hour >= 18 else f"{part} {span}"
-        return {"": f"{lead} at {at}", "adv": f"{lead} at {at}", "noun": f"{lead} at {at}", "time": at}
+        said_so = f"{lead} at {at}"
+        return {"": said_so, "adv": said_so, "noun": said_so, "time": at, "end": f"{at} {lead}"}
     figures = any(char.isdigit() for char in said[""])
     plain = at.replace(" ", "").isalpha() or at.isdigit() or figures or style.formal
     noun = f"{said['']} at {at}" if plain or " " in said[""] or rng.random() < 0.6 else f"{said['']} {at}"
     adv = f"{said['adv']} at {at}" if "," in said["adv"] or rng.random() < 0.6 else f"at {at} {said['adv']}"
-    return {"": adv, "adv": adv, "noun": noun, "time": at}
+    end = adv.removeprefix("at ") if adv.startswith("at ") else at if part == "this" else noun
+    return {"": adv, "adv": adv, "noun": noun, "time": at, "end": end}
 
 
 def _part_of_day(hour: int) -> str | None:

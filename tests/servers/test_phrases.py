@@ -14,7 +14,7 @@ from servers.kit.sample import quoted
 from tests.servers.desk import SEEDS, Desk
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
-FORMS = {None, "noun", "adv", "poss", "of", "pre", "bare", "subj", "time"}
+FORMS = {None, "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end"}
 SERVERS = list(worlds())
 WRITES = [(server, name) for server in SERVERS for name, tool in worlds()[server].tools.items() if tool.writes]
 SPOKEN = WRITES + [(server, name) for server in SERVERS for name in part(worlds()[server].phrases, "ANSWERS")]

@@ -101,6 +101,8 @@ def test_a_said_moment_reads_back(now: datetime, distance: int, at: time, seed: 
     forms = values.moment(rng, when, now, choose_style(rng))
     for form in ("", "adv", "noun"):
         assert reading.read_moment(forms[form], now) == when
+    if when.date() == now.date():
+        assert forms["end"].startswith(forms["time"]), "until 4:30 today, never until today at 4:30"
 
 
 @STEADY

@@ -70,9 +70,13 @@ CONFIRM: dict[str, str | list[Any]] = {
         'One of {member_ids} does not want to be disturbed at the moment. Shall I send "{body}" now anyway?',
     ],
     "update_chat_message": "That deletes what {message_id.author} wrote, {message_id}. Shall I go ahead?",
-    "create_chat_channel": (
-        "The new channel {name} would let {member_ids} in, and that includes a client's guest. Shall I go ahead?"
-    ),
+    "create_chat_channel": [
+        (
+            "That lets {member_ids}, a guest from {member_ids.team}, into the new channel {name}. Shall I go ahead?",
+            "member_ids guest",
+        ),
+        "The new channel {name} would let {member_ids} in, and that includes a client's guest. Shall I go ahead?",
+    ],
     "update_chat_channel": [
         "That renames {channel_id} to {name} for everybody in it. Shall I go ahead?",
         (
@@ -106,7 +110,7 @@ ASK: dict[str, str] = {
     "channel_id": "Which channel do you mean?",
     "member_ids": "Who do you mean?",
     "topic": "What should the topic be?",
-    "until": "Until when?",
+    "until": "When should that end?",
 }
 GIVE: dict[str, list[str]] = {
     "body": ['"{v}"', 'just "{v}"', 'it should say "{v}"', 'write "{v}"'],
@@ -116,7 +120,7 @@ GIVE: dict[str, list[str]] = {
     "emoji": ["{v}", "{v} please", "just {v}", "oh, {v}"],
     "name": ["{v}", "call it {v}", "{v} please", "let's call it {v}"],
     "topic": ['"{v}"', 'just "{v}"', 'make it "{v}"'],
-    "until": ["until {v}", "{v}", "{v} please", "let's say until {v}"],
+    "until": ["{v}", "{v} please", "{v} is fine", "let's say {v}"],
 }
 CUES: dict[str, list[str]] = {
     "body": ["what should it say", "what should i write", "what text", "what message", "say", "wording"],

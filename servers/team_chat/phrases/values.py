@@ -24,7 +24,7 @@ _QUERIES = [
     "database upgrade", "parking badges", "retry limit", "beta testers", "on-call rota", "summer party", "backup window",
     "printer", "soup place", "roadmap", "audit log", "status page",
 ]  # fmt: skip
-_LIKES = ["thumbsup", "thumbsup", "heart", "tada", "fire", "clap", "rocket", "star", "trophy", "white_check_mark"]
+_LIKES = ["thumbsup", "thumbsup", "heart", "tada", "fire", "clap", "rocket", "star", "white_check_mark"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "list_chat_channels.query": ("pick", ["release", "ops", "project", "lunch"]),
@@ -182,7 +182,7 @@ NEAR: list[str] = [
     "start a poll about lunch in the lunch-club channel",
     "start a video call in the release channel",
     "make me an admin of the workspace",
-    "deactivate somebody's account",
+    "deactivate the account of a colleague who has left",
     "add a new emoji to the workspace",
     "change my profile picture in the chat",
     "mute the random channel",

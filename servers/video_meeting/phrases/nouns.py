@@ -76,6 +76,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "invited": lambda row: row.invited,
     "uninvited": lambda row: not row.invited and row.email != "",
     "inside": lambda row: row.state == "in_meeting",
+    "roomed": lambda row: row.room != "",
     "waiting_known": lambda row: row.state == "waiting" and row.email != "",
     # polls
     "draft": lambda row: row.state == "draft",

@@ -10,7 +10,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "to_come",
         "why": "when",
-        "ask": ["when is {x}", "when does {x} start", "what time is {x}", "when's {x}"],
+        "ask": ["when is {x}", "when does {x} start", "what time is {x}", "when's {x:of}"],
         "know": ["when {x} is", "when {x} starts", "what time {x} begins"],
         "frag": ["{x}, when"],
     },
@@ -30,9 +30,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the code for {x}",
             "what code do people need to join {x}",
             "what's the join code for {x}",
-            "which code joins {x}",
+            "which code gets people into {x}",
         ],
-        "know": ["the code for {x}", "which code joins {x}", "what the join code for {x} is"],
+        "know": ["the code for {x}", "which code people need for {x}", "what the join code for {x} is"],
         "frag": ["code for {x}", "join code, {x}"],
     },
     ("meeting", "passcode"): {
@@ -58,6 +58,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "minutes"): {
         "type": "duration",
         "guard": "finished",
+        "why": "",
         "ask": ["how long is {x}", "how long does {x} last", "how many minutes is {x}", "how long does {x} run"],
         "know": ["how long {x} is", "how long {x} runs"],
         "frag": ["length of {x}"],
@@ -65,6 +66,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "expires_on"): {
         "type": "day",
         "guard": "kept",
+        "why": "",
         "ask": [
             "how long is {x} kept",
             "until when can people watch {x}",
@@ -77,6 +79,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("recording", "ready_at"): {
         "type": "moment",
         "guard": "worked_on",
+        "why": "",
         "ask": ["when is {x} ready", "when can i watch {x}", "when will {x} be ready", "how soon is {x} ready"],
         "know": ["when {x} is ready", "when i can watch {x}", "when {x} will be there"],
         "frag": ["{x}, ready when"],

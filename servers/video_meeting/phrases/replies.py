@@ -101,6 +101,7 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "meeting_id": "Which meeting do you mean?",
     "participant_ids": "Who do you mean?",
+    "assign_breakout_room.participant_ids": "Who should be in it?",
     "room_name": "Which breakout room should it be?",
     "title": "What should it be called?",
     "starts_at": "What day and time should it be?",
@@ -160,11 +161,12 @@ APART: dict[str, list[str]] = {
         "meeting.ends_at",
     ],
     "update_video_meeting": ["meeting.starts_at", "meeting.ends_at"],
-    "manage_participants": ["assign_breakout_room", "run_meeting_poll"],
-    "assign_breakout_room": ["run_meeting_poll"],
+    "manage_participants": ["assign_breakout_room", "run_meeting_poll", "update_video_meeting"],
+    "assign_breakout_room": ["run_meeting_poll", "update_video_meeting"],
+    "run_meeting_poll": ["update_video_meeting"],
 }
 AGAIN: dict[str, list[Any]] = {
-    "update_recording": ["same for {x}", "and the same with {x}"],
+    "update_recording": [("same for {x}", "kept_group"), ("and the same with {x}", "kept_group")],
 }
 REFUSED: dict[str, str] = {
     "schedule_video_meeting": "I can't set it up like that: {why}.",

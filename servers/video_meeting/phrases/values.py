@@ -11,8 +11,7 @@ _TITLES = [
     "Account sync", "Onboarding call", "Risk check", "Training call", "Metrics sync", "Contract check", "Offer call", "Migration call",
 ]  # fmt: skip
 _RECORDING_TITLES = [
-    "Walkthrough of the new release", "Questions and answers", "Notes for new starters", "Summary of the quarter", "Demo for the archive",
-    "Decisions on the rollout", "Tour of the portal", "Talk on the roadmap",
+    "For the archive", "For new starters", "Worth watching again", "For those who missed it", "Questions and answers", "First part",
 ]  # fmt: skip
 _ROOMS = ["Design", "Support", "Ideas", "Sales", "Testing", "Writing", "Room one", "Room two"]
 _QUESTIONS: dict[str, list[str]] = {
@@ -53,7 +52,6 @@ VALUES: dict[str, Any] = {
     "schedule_video_meeting.starts_at": ("moment", 1, 14),
     "schedule_video_meeting.duration_minutes": ("minutes", [15, 30, 30, 45, 60, 60, 90]),
     "schedule_video_meeting.invitee_emails": ("some", ("row", "person", "email"), 1, 2),
-    "schedule_video_meeting.allow_overlap": ("pick", [True]),
     "schedule_video_meeting.auto_record": ("pick", ["cloud"]),
     "schedule_video_meeting.waiting_room": ("pick", ["everyone"]),
     "schedule_video_meeting.confidential": ("pick", [True]),
@@ -108,7 +106,7 @@ SHAPES: dict[str, list[list[str]]] = {
         ["title", "starts_at", "duration_minutes", "invitee_emails"],
         ["title", "starts_at", "duration_minutes", "invitee_emails"],
         ["title", "starts_at", "duration_minutes"],
-        ["title", "starts_at", "duration_minutes", "allow_overlap"],
+        ["title", "starts_at", "duration_minutes"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "auto_record"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "waiting_room"],
         ["title", "starts_at", "duration_minutes", "invitee_emails", "confidential"],
@@ -162,7 +160,7 @@ WITHIN: dict[str, tuple[str, str]] = {
     "run_meeting_poll.poll_id": ("meeting_id", "meeting_id"),
 }
 WHY: dict[str, Any] = {
-    "schedule_video_meeting": ("meet", "", "invitee_emails"),
+    "schedule_video_meeting": "",
     "update_video_meeting": ("shift", ("invite", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
     "control_video_meeting": ("drop", "", "action=cancel"),
     "update_recording": ("pass_on", "", "add_viewer_emails"),
@@ -176,7 +174,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 NEAR: list[str] = [
-    "unmute [somebody|everybody] on the call",
+    "unmute everybody on the call",
     "blur my background in video calls",
     "join the call for me and take notes",
     "share my screen with everyone",
@@ -187,7 +185,7 @@ NEAR: list[str] = [
     "make somebody else the host of my next call",
     "make the weekly call repeat every [Tuesday|Thursday]",
     "book a meeting room for {d}",
-    "put the call in everyone's calendar",
+    "put my next call in everyone's calendar",
     "email the recording to the client",
     "dial [my boss|the client] into the call by phone",
     "order sandwiches for everyone on the call",

@@ -64,7 +64,8 @@ def manage_participants(
     if any(one.role == "host" for one in people):
         raise Refused(f"{row.host} hosts {called(row)}; that cannot be done with the host.")
     if action == "make_cohost" and (outside := [one.display_name for one in people if one.role == "guest"]):
-        raise Refused(f"{listed(outside)} is from outside the company and cannot be a co-host.")
+        are = "is" if len(outside) == 1 else "are"
+        raise Refused(f"{listed(outside)} {are} from outside the company and cannot co-host.")
     fits, but = _FIT[action]
     wrong = [one.display_name for one in people if not fits(one)]
     if wrong:
@@ -115,9 +116,9 @@ def assign_breakout_room(
         place = 1 + max((one.position for one in rooms), default=0)
         room = world.insert(BreakoutRoom, meeting_id=meeting_id, name=room_name, position=place)
     elif all(one.room_id == room.room_id for one in people):
-        raise Conflict(
-            f"{listed([one.display_name for one in people])} already in the room {room.name}; nothing to change."
-        )
+        are = "is" if len(people) == 1 else "are"
+        names = listed([one.display_name for one in people])
+        raise Conflict(f"{names} {are} already in the room {room.name}; nothing to change.")
     for one in people:
         world.update(Participant, one.participant_id, room_id=room.room_id)
     return {

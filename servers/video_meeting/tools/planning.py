@@ -18,6 +18,7 @@ from servers.video_meeting.policy import LONGEST, PLAN_CAPACITY, SHORTEST
 from servers.video_meeting.standing import (
     called,
     found_people,
+    names_are,
     names_of,
     outsiders_among,
     require_no_overlap,
@@ -232,7 +233,7 @@ def _passcode(world: World, begins: str) -> str:
 def _require_colleagues(world: World, emails: list[str]) -> None:
     outside = outsiders_among(world, emails)
     if outside:
-        raise Refused(f"{names_of(world, outside)} is from outside the company and cannot be a co-host.")
+        raise Refused(f"{names_are(world, outside)} from outside the company and cannot co-host.")
 
 
 def _moved(world: World, row: Any, starts_at: str | None, minutes: int | None) -> dict[str, str]:
@@ -255,16 +256,16 @@ def _roles(
     roles: dict[str, str] = {one.email: one.role for one in world.all(queries.invitees, meeting_id=row.meeting_id)}
     there = [email for email in added if email in roles or email == row.host_email]
     if there:
-        raise Conflict(f"{names_of(world, there)} is invited to {called(row)} already.")
+        raise Conflict(f"{names_are(world, there)} invited to {called(row)} already.")
     gone = [email for email in dropped if email not in roles]
     if gone:
-        raise Conflict(f"{names_of(world, gone)} is not invited to {called(row)}.")
+        raise Conflict(f"{names_are(world, gone)} not invited to {called(row)}.")
     helping = [email for email in helpers if roles.get(email) == "cohost" or email == row.host_email]
     if helping:
         raise Conflict(f"{names_of(world, helping)} can host {called(row)} already.")
     not_helping = [email for email in plain_again if roles.get(email) != "cohost"]
     if not_helping:
-        raise Conflict(f"{names_of(world, not_helping)} is no co-host of {called(row)}.")
+        raise Conflict(f"{names_are(world, not_helping)} not among the co-hosts of {called(row)}.")
     kept = {email: role for email, role in roles.items() if email not in dropped}
     return (
         kept

@@ -26,6 +26,7 @@ from servers.video_meeting.policy import RECORDING_DAYS, TRASH_DAYS, is_invited
 from servers.video_meeting.standing import (
     found_people,
     may_view,
+    names_are,
     names_of,
     outsiders_among,
     recording_state,
@@ -246,10 +247,10 @@ def _viewers(world: World, row: Any, adds: list[str], drops: list[str]) -> list[
         raise Conflict(f"{names_of(world, there)} can view it by name already.")
     missing = [email for email in drops if email not in row.viewer_emails]
     if missing:
-        raise Conflict(f"{names_of(world, missing)} is not among those who can view it by name.")
+        raise Conflict(f"{names_are(world, missing)} not among those who can view it by name.")
     strangers = [email for email in outsiders_among(world, adds) if not is_invited(world, row.meeting_id, email)]
     if strangers:
-        raise Refused(f"{names_of(world, strangers)} is from outside the company and was not invited to the meeting.")
+        raise Refused(f"{names_are(world, strangers)} from outside the company and not on the list of the meeting.")
     return sorted([*(email for email in row.viewer_emails if email not in drops), *adds])
 
 
