@@ -164,8 +164,10 @@ def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
     for name, rows in bound.rows.items():
         ref = tool.parameter(name).ref
         if ref is not None:
+            things = part(scene.ground.phrases(tool.server), "THING")
+            other = "them" if things.get(ref.table, "") is None else "it"  # who has no noun is somebody
             bound.mentions[name] = [
-                pronoun(tool.server, ref.table, row, thing="one", said=pronoun_of(row) or "it") for row in rows
+                pronoun(tool.server, ref.table, row, thing="one", said=pronoun_of(row) or other) for row in rows
             ]
             for row in rows:
                 if (tool.server, ref.table, row.id) not in scene.memory.known:
