@@ -12,7 +12,7 @@ from servers.cast import Cast
 from servers.cast.days import at_local, working_day_from, working_day_until
 from servers.crm.models import Company, CrmContact, Deal, DealContact, Lead, SalesActivity, SalesRep, StageChange
 from servers.crm.policy import LIVE
-from servers.crm.talk import OUTCOMES, SUBJECTS
+from servers.crm.talk import NOTES, OUTCOMES, SUBJECTS
 from servers.kit.text import instant
 from sessions import World
 
@@ -170,11 +170,13 @@ class Book:
     ) -> SalesActivity:
         """Something that was done, or is to be; what is done mostly has an outcome."""
         rng = self.rng
-        said = rng.choice(OUTCOMES[kind]) if outcome is None and rng.random() < 0.7 else outcome or ""
+        about = subject or rng.choice(SUBJECTS[kind])
+        outcomes = NOTES.get(about, OUTCOMES[kind]) if kind == "note" else OUTCOMES[kind]
+        said = rng.choice(outcomes) if outcome is None and rng.random() < 0.7 else outcome or ""
         return self.world.insert(
             SalesActivity,
             kind=kind,
-            subject=subject or rng.choice(SUBJECTS[kind]),
+            subject=about,
             day=day,
             state=state,
             outcome=said if state == "done" else "",

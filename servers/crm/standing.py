@@ -79,6 +79,15 @@ def same_email(one: str, other: str) -> bool:
     return bool(one) and plain(one) == plain(other)
 
 
+def is_one_person(one: Any, other: Any) -> bool:
+    """Rule 6: the same e-mail, or the same name and the same company or phone."""
+    if same_email(one.email, other.email):
+        return True
+    if plain(full_name(one)) != plain(full_name(other)):
+        return False
+    return one.company_id == other.company_id or bool(one.phone and one.phone == other.phone)
+
+
 def contact_with(world: World, email: str) -> Any | None:
     """The active contact with an address, as a row of `queries.contacts`; None if there is none."""
     rows = world.all(queries.contacts)

@@ -44,6 +44,17 @@ DEALS: Final = (
     "Delivery slots",
     "Quality module",
 )
+# What a note says belongs to what it is about.
+NOTES: Final[dict[str, tuple[str, ...]]] = {
+    "the budget": ("the budget is set once a year", "larger sums go to the board"),
+    "holiday cover": ("a colleague stands in during the holidays", "nobody stands in over the summer"),
+    "the decision process": ("the board meets on the first of the month", "everything goes through purchasing"),
+    "a competitor": ("they are comparing us with one other supplier", "the other offer is cheaper"),
+    "the parking": ("parking is behind the building", "visitors park across the street"),
+    "the old system": ("the old system is switched off next year", "they still print everything"),
+    "invoicing": ("invoices go to head office", "they want one invoice a quarter"),
+    "the reorganisation": ("two departments are being merged", "their team moves to another building"),
+}
 SUBJECTS: Final[dict[str, tuple[str, ...]]] = {
     "call": (
         "pricing",
@@ -93,16 +104,7 @@ SUBJECTS: Final[dict[str, tuple[str, ...]]] = {
         "the staff app",
         "the label printing",
     ),
-    "note": (
-        "the budget",
-        "holiday cover",
-        "the decision process",
-        "a competitor",
-        "the parking",
-        "the old system",
-        "invoicing",
-        "the reorganisation",
-    ),
+    "note": tuple(NOTES),
 }
 OUTCOMES: Final[dict[str, tuple[str, ...]]] = {
     "call": (
@@ -126,7 +128,7 @@ OUTCOMES: Final[dict[str, tuple[str, ...]]] = {
     "meeting": (
         "they agreed on the scope",
         "they want a pilot first",
-        "three people joined from their side",
+        "they came with three people",
         "they'll name a project lead",
         "they asked for references",
         "the timeline suits them",
@@ -138,14 +140,7 @@ OUTCOMES: Final[dict[str, tuple[str, ...]]] = {
         "it was too long for them",
         "they asked for a trial account",
     ),
-    "note": (
-        "they prefer calls in the morning",
-        "the board meets on the first of the month",
-        "invoices go to head office",
-        "they are comparing us with one other supplier",
-        "parking is behind the building",
-        "everything goes through purchasing",
-    ),
+    "note": tuple(line for lines in NOTES.values() for line in lines),
 }
 NEVER: Final = "it never took place, but the deal needs one"
 """What somebody says who wants logged what did not happen."""

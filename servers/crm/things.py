@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from servers.crm import amounts, policy, queries
+from servers.crm.standing import is_one_person
 from servers.crm.views import Book
 from sessions import World
 
@@ -63,6 +64,7 @@ class ContactThing(NamedTuple):
     last_activity: str
     mine: bool
     shut: bool
+    twin: str | None
 
 
 class LeadThing(NamedTuple):
@@ -180,6 +182,7 @@ def contacts(world: World) -> list[Any]:
     """All contacts, those who left or were merged too."""
     book, mine = Book(world), policy.me(world).rep_id
     shut = {row.company_id for row in world.all(queries.companies) if row.do_not_contact}
+    rows = world.all(queries.contacts)
     return [
         ContactThing(
             id=row.contact_id,
@@ -199,9 +202,18 @@ def contacts(world: World) -> list[Any]:
             last_activity=book.last_of_contacts.get(row.contact_id, ""),
             mine=row.owner_id in {None, mine},
             shut=row.opted_out or row.company_id in shut,
+            twin=_twin(row, rows),
         )
-        for row in world.all(queries.contacts)
+        for row in rows
     ]
+
+
+def _twin(row: Any, rows: Sequence[Any]) -> str | None:
+    """The row that a row typed in once more is the same person as, None for any other row."""
+    if row.title or row.role != "unknown" or row.status != "active":
+        return None
+    known = (one for one in rows if one.title and one.status == "active" and is_one_person(row, one))
+    return next((one.contact_id for one in known), None)
 
 
 def leads(world: World) -> list[Any]:

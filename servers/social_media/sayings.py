@@ -150,12 +150,10 @@ BRAND_NOTES: Final = (
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
 # Scheduled posts put right: what they say, and what they should.
 BETTER: Final = {
-    "Webinar on returns: seats are free until Thursday. #webinar": (
-        "Webinar on returns: seats are free until Friday. #webinar"
+    "Webinar on returns: seats are free while they last. #webinar": (
+        "Webinar on returns: all seats are free while they last. #webinar"
     ),
-    "Our office dog wishes you a lazy weekend. #teamlife": (
-        "Our office dog wishes you a long and lazy weekend. #teamlife"
-    ),
+    "Our office dog wishes you a lazy day. #teamlife": ("Our office dog wishes you a long and lazy day. #teamlife"),
     "We answer questions about exports here all day. #askus": (
         "We answer questions about exports and reports here all day. #askus"
     ),

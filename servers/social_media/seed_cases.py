@@ -61,8 +61,8 @@ def _scheduled(book: Book) -> None:
     for author, text, at in (
         (book.brand, "Good morning! The phone lines are open until five today. #support",
          cast.now + timedelta(minutes=3)),
-        (book.brand, "Webinar on returns: seats are free until Thursday. #webinar", at_local(soon, 10 * 60)),
-        (book.brand, "Our office dog wishes you a lazy weekend. #teamlife", at_local(saturday, 11 * 60)),
+        (book.brand, "Webinar on returns: seats are free while they last. #webinar", at_local(soon, 10 * 60)),
+        (book.brand, "Our office dog wishes you a lazy day. #teamlife", at_local(saturday, 11 * 60)),
         (book.brand, "We answer questions about exports here all day. #askus", at_local(later, 14 * 60)),
         (book.me, "Reminder to myself and all: the clocks, the bins, the choir. #choir",
          at_local(cast.today + timedelta(days=1), 18 * 60 + 30)),

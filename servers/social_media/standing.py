@@ -244,8 +244,8 @@ def require_free(world: World, account: Account, topics: Sequence[str], at: date
         row = world.get(Embargo, topic)
         if row is not None and row.handle == account.handle and day <= row.until:
             raise Refused(
-                f"{account.profile.name} says nothing about #{topic} up to and including {row.until}: {row.reason}; "
-                f"it can be scheduled for {date.fromisoformat(row.until) + timedelta(days=1)} or later."
+                f"{account.profile.name} says nothing about #{topic} until the end of {row.until}, because "
+                f"{row.reason}; it can be scheduled for {date.fromisoformat(row.until) + timedelta(days=1)} or later."
             )
 
 

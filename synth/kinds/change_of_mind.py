@@ -162,8 +162,8 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     close(scene, plan, [last], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
 
 
-def _again(row: Any) -> str:
-    return pronoun_of(row) or ("them" if getattr(row, "plural", False) else "it")
+def _again(row: Any, other: str) -> str:
+    return pronoun_of(row) or ("them" if getattr(row, "plural", False) else other)
 
 
 def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
@@ -175,7 +175,11 @@ def _bound(scene: Scene, goal: CallGoal, step: Step) -> CallGoal:
     for name, rows in bound.rows.items():
         ref = tool.parameter(name).ref
         if ref is not None:
-            bound.mentions[name] = [pronoun(tool.server, ref.table, row, thing="one", said=_again(row)) for row in rows]
+            things = part(scene.ground.phrases(tool.server), "THING")
+            other = "them" if things.get(ref.table, "") is None else "it"  # who has no noun is somebody
+            bound.mentions[name] = [
+                pronoun(tool.server, ref.table, row, thing="one", said=_again(row, other)) for row in rows
+            ]
             for row in rows:
                 if (tool.server, ref.table, row.id) not in scene.memory.known:
                     raise Skip("a row that was never shown")

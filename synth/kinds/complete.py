@@ -289,11 +289,13 @@ def _refuse_old_topic(scene: Scene, goal: Goal) -> None:
 
 
 def _refuse_undoing(scene: Scene, goal: Goal) -> None:
-    """Nobody has a thing done and then asks for the state before it."""
-    if isinstance(goal, Question) or not goal.tool.writes:
+    """Nobody asks for the same again, nor has a thing done and then asks for the state before it."""
+    if isinstance(goal, Question):
         return
     if any(isinstance(one, CallGoal) and _same(one, goal) for one in scene.memory.done):
         raise Skip("it was done already")
+    if not goal.tool.writes:
+        return
     with scene.live.trial() as trial:
         trial.call(goal.server, goal.tool.name, goal.arguments)
         if trial.digest() in {scene.live.start_digest, *(turn.state for turn in scene.memory.turns[:-1])}:

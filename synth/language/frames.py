@@ -40,7 +40,7 @@ DO: Mapping[str, Family] = {
         ("can you {x} for me?", "could you {x} for me?"),
     ),
     "need": Family(
-        ("[i |~]need you to {x}", "i want you to {x}", "i'd like you to {x}", "what i need is for you to {x}"),
+        ("[i |~]need you to {x}", "i want you to {x}", "i'd like you to {x}"),
         (
             "i need to {x}",
             "i want to {x}",

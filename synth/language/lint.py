@@ -40,6 +40,8 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "bare hour after a day": rf"(?i)\b(?:{_DAY}|tomorrow|today) (?:\d{{1,2}}|one|two|three|ten)(?= ?$|[.,?!])",
         "at a thing": r"(?i)\bat (?:a|an) (?:call|chat|hour|day)\b",
         "object pronoun as a subject": rf"(?i)(?:^|[.?!,] |\bthen |\band |\bso )(?:him|her|them|me) {_BE_OR_HAVE}\b",
+        "they with a singular verb": r"(?i)\b(?:has|is|does|was|hasn't|isn't|doesn't|wasn't) they\b|"
+        r"\bthey (?:has|is|does|was|hasn't|isn't|doesn't|wasn't)\b",
         "reflexive me": rf"(?i)\b{_I_WANT} {_TELL} me\b",
         "me for me": rf"(?i)\b{_TELL} me\b[^.?!]*\bfor me\b",
         "two stops": r"[?!,][.,;:]|\.[,;:]|[,;:][?!]|\?\?|(?<!\.)\.\.(?!\.)| [,.?!;:](?!\d)|, -|- ,",

@@ -153,7 +153,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
     lines = usable(family.hearer + (() if by_hearer else family.speaker), formal=style.careful)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
-    comma = "," in phrase
+    stopped = "," in phrase or ":" in phrase
     no_gerund = (
         compound or _TWO_VERBS.search(phrase) or phrase.partition(" ")[0].endswith("ly") or phrase.startswith("⟦")
     )
@@ -165,7 +165,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         and not (_GET.match(phrase) and _GET.search(line))
         and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
-        and not (comma and not line.endswith(("{x}", "{x}?")))
+        and not (stopped and not line.endswith(("{x}", "{x}?")))
     ]
     return [line for line in fits if _suits_question(line, phrase)] if mood == "know" else fits
 

@@ -31,9 +31,14 @@ def lacking(at: Desk, stage: str, what: str) -> str:
     return deal(at, stage, fits=lambda row: what in row.lacks).id
 
 
+def decides(at: Desk, key: str) -> bool:
+    """Whether a decision maker stands in the deal."""
+    return any(role == "decision_maker" for _, role in parts(at, key))
+
+
 def test_a_deal_goes_from_prospect_to_won_step_by_step() -> None:
     at = desk()
-    key = ready(at, "prospect")
+    key = deal(at, "prospect", fits=lambda row: not row.lacks and not decides(at, row.id)).id
     firm = stored(at, key).company_id
     at.do("move_deal_stage", deal_id=key, stage="discovery")
     assert at.code("move_deal_stage", deal_id=key, stage="proposal") == "conflict"

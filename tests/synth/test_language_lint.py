@@ -28,6 +28,7 @@ BAD = {
     "bare hour after a day": "Move it to Friday 2.",
     "at a thing": "See you at a call.",
     "object pronoun as a subject": "Him paid for me.",
+    "they with a singular verb": "What has they put in the bio?",
     "reflexive me": "I need to remind me at noon.",
     "me for me": "Can you remind me at noon for me?",
     "two stops": "Can you do it?.",

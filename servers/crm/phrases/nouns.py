@@ -107,6 +107,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_open": lambda row: row.state == "open" and row.mine,
     "open": lambda row: row.state == "open",
     "due": lambda row: row.state == "open" and row.due,
+    "talk_due": lambda row: row.state == "open" and row.due and row.kind in {"call", "meeting", "demo"},
     "talk_open": lambda row: row.state == "open" and row.kind in {"call", "meeting", "demo"},
     "told": lambda row: row.state == "done" and row.outcome != "" and row.kind != "note" and row.mine,
 }
@@ -163,7 +164,7 @@ LABEL: dict[str, str] = {
     "sales_rep": "{name}",
     "company": "{name}",
     "crm_contact": "{name}",
-    "lead": "the {company} lead",
+    "lead": "the {company} lead ({name})",
     "deal": "the {name} deal with {company}",
     "sales_activity": "the {kind} {topic}",
 }

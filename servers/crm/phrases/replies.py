@@ -66,11 +66,11 @@ CONFIRM: dict[str, Any] = {
     ),
     "convert_lead": [
         (
-            "That converts {lead_id} for good and opens the deal {deal_name} for {deal_amount}, closing on {close_day}. "
+            "Converting {lead_id} is for good and opens the deal {deal_name} for {deal_amount}, closing on {close_day}. "
             "Shall I go ahead?"
         ),
-        "That converts {lead_id} into a contact at {company_id} for good. Shall I go ahead?",
-        "That converts {lead_id} into a contact for good. Shall I go ahead?",
+        "Converting {lead_id} makes it a contact at {company_id} for good. Shall I go ahead?",
+        "Converting {lead_id} makes it a contact for good. Shall I go ahead?",
     ],
     "merge_crm_contacts": [
         (

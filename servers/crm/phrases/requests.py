@@ -138,10 +138,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "turn {lead_id} into a contact with a deal called {deal_name} for {deal_amount}, close date {close_day}",
                 "lead_id alive",
             ),
-            (
-                "convert {lead_id} with a deal worth {deal_amount}, call it {deal_name}, to close {close_day:adv}",
-                "lead_id alive",
-            ),
             ("convert {lead_id} and put it under {company_id}", "lead_id alive"),
             ("convert {lead_id}, the company is {company_id}", "lead_id alive"),
             ("turn {lead_id} into a contact at {company_id}", "lead_id alive"),
@@ -204,7 +200,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "merge {duplicate_id} into {keep_id}",
             "merge {keep_id} with {duplicate_id} and keep the first one",
             "fold {duplicate_id} into {keep_id}",
-            "put {duplicate_id} and {keep_id} together, the second one stays",
             "combine {keep_id} with {duplicate_id}, that's one person, and keep the first one",
             "move everything from {duplicate_id} over to {keep_id} and merge them",
             "clean up the duplicate: merge {duplicate_id} into {keep_id}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEVER, NEXT_STEPS, OUTCOMES, SUBJECTS
+from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEVER, NEXT_STEPS, NOTES, OUTCOMES, SUBJECTS
 
 _NEW_LEADS: dict[str, tuple[str, str]] = {
     "Lena Vogt": ("lena.vogt@haldenworks.example", "Halden Works"),
@@ -100,12 +100,7 @@ VALUES: dict[str, Any] = {
     "save_crm_contact.opted_out": ("pick", [True]),
     "save_crm_contact.status": ("pick", ["left"]),
     "merge_crm_contacts": ("row", "crm_contact", {"duplicate_id": "contact_id"}, {"title": "", "role": "unknown"}),
-    "merge_crm_contacts.keep_id": (
-        "of",
-        "crm_contact",
-        "contact_id",
-        {"last_name": "duplicate_id.last_name", "company_id": "duplicate_id.company_id"},
-    ),
+    "merge_crm_contacts.keep_id": ("field", "duplicate_id", "twin"),
     "create_deal": (
         "row",
         "crm_contact",
@@ -145,13 +140,16 @@ VALUES: dict[str, Any] = {
         "by",
         "kind",
         {
-            kind: ("pick", [*outcomes, *([NEVER] if kind in {"call", "meeting", "demo"} else [])])
-            for kind, outcomes in OUTCOMES.items()
+            **{
+                kind: ("pick", [*outcomes, *([NEVER] if kind in {"call", "meeting", "demo"} else [])])
+                for kind, outcomes in OUTCOMES.items()
+            },
+            "note": ("by", "subject", {subject: ("pick", list(lines)) for subject, lines in NOTES.items()}),
         },
     ),
     "update_sales_activity": ("row", "sales_activity", {"activity_id": "activity_id"}, {"state": "open"}),
     "update_sales_activity.day": ("after", "activity_id", "day", 1, 16),
-    "update_sales_activity.outcome": ("pick", list(OUTCOMES["call"])),
+    "update_sales_activity.outcome": ("pick", [said for said in OUTCOMES["call"] if "demo" not in said]),
 }
 SHAPES: dict[str, list[list[str]]] = {
     "search_leads": [[], ["text"], ["status"], ["unowned"], ["status", "idle_days"]],
@@ -280,7 +278,7 @@ WHY: dict[str, Any] = {
     "update_deal": ("customer", "", "close_day"),
     "move_deal_stage": "",
     "record_sales_activity": "",
-    "update_sales_activity": ("shift", "", "day"),
+    "update_sales_activity": "",
     "get_sales_forecast": "",
 }
 WORDS: dict[str, dict[str, str]] = {

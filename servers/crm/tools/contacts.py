@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from servers.crm import policy, queries
 from servers.crm.models import Company, CompanyId, ContactId, CrmContact, DealContact, Lead, Role, SalesActivity
-from servers.crm.standing import contact_with, full_name, require_contactable, require_mine, same_email
+from servers.crm.standing import contact_with, full_name, is_one_person, require_contactable, require_mine
 from servers.crm.tools.leads import Phone, require_address
 from servers.crm.views import Book, ContactView, left_out
 from servers.kit import Conflict, InvalidArguments, Refused, Said, Toolbox, find
@@ -108,11 +108,11 @@ def merge_crm_contacts(
         require_mine(world, row.owner_id, f"the contact {full_name(row)}")
     if not is_one_person(keep, other):
         names = (
-            full_name(keep)
+            f"the two rows of {full_name(keep)}"
             if plain(full_name(keep)) == plain(full_name(other))
             else f"{full_name(keep)} and {full_name(other)}"
         )
-        raise Refused(f"Nothing shows that {names} is one person: no e-mail agrees, nor do name and company or phone.")
+        raise Refused(f"Nothing shows that {names} are one person: no e-mail agrees, nor do name and company or phone.")
     deals, activities, leads = _move(world, keep_id, duplicate_id)
     fields: dict[str, Any] = {
         name: getattr(other, name) for name in _FILLED if not getattr(keep, name) and getattr(other, name)
@@ -140,15 +140,6 @@ def merge_crm_contacts(
             else "",
         }
     )
-
-
-def is_one_person(one: Any, other: Any) -> bool:
-    """Rule 6: the same e-mail, or the same name and the same company or phone."""
-    if same_email(one.email, other.email):
-        return True
-    if plain(full_name(one)) != plain(full_name(other)):
-        return False
-    return one.company_id == other.company_id or bool(one.phone and one.phone == other.phone)
 
 
 def contact_view(world: World, contact_id: str) -> ContactView:

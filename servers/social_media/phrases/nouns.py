@@ -20,6 +20,8 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     "profile": {
         "first": ("name", "first"),
         "name": ("name", "name"),
+        "full": ("name", "name"),
+        "firm": ("name", "name"),
         "handle": ("handle", "code"),
     },
     "managed_account": {"account": ("account", "word"), "name": ("name", "name"), "label": ("label", "word")},
@@ -90,6 +92,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # people
     "person": lambda row: row.kind == "person",
     "known": lambda row: row.kind == "person" and row.known,
+    "unknown": lambda row: row.kind == "person" and not row.known,
     "firm": lambda row: row.kind == "brand" and not row.doubtful,
     "bot": lambda row: row.kind == "bot",
     "doubtful": lambda row: row.doubtful,
@@ -148,8 +151,10 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "profile": [
         ("{first}", "first", "known"),
-        ("{name}", "name", "person"),
-        ("{name}", "name", "firm"),
+        # Of names of their own each: a text for a friend is for no stranger and no firm.
+        ("{name}", "name", "known"),
+        ("{full}", "full", "unknown"),
+        ("{firm}", "firm", "firm"),
         ("@{handle}", "handle", "bot"),
         ("@{handle}", "handle", "doubtful"),
         ("@{handle}", "handle", "unmet"),
@@ -164,9 +169,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "social_list": [("my {name} list", "name"), ("the {name} list", "name"), ('my list "{name}"', "name")],
     "conversation": [
         ("my [chat|conversation] with {first}", "first account", "friendly"),
-        ("my [messages|direct messages|~dms] with {first}", "first account", "friendly"),
         ("my [chat|conversation] with {name}", "name account", "friendly"),
-        ("the company's [messages|direct messages] with {name}", "name account", "ours"),
+        ("the company's [chat|conversation] with {name}", "name account", "ours"),
     ],
 }
 # Posts of one day or topic are told apart by their day alone: nobody says "the one with the release".

@@ -82,9 +82,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("profile", "muted_until"): {
         "type": "day",
         "guard": "muted_for_now",
-        "ask": ["until when have i muted {x}", "when does my mute of {x} end", "what's the last day that {x:subj} is muted",
+        "ask": ["until when is {x:subj} muted", "when does the mute on {x} end", "when does the mute on {x} run out",
                 "until what day is {x:subj} muted"],
-        "know": ["until when i've muted {x}", "when my mute of {x} ends"],
+        "know": ["when the mute on {x} ends", "when the mute on {x} runs out"],
         "frag": ["{x:subj} muted until when?"],
     },
     ("managed_account", "followers"): {
@@ -144,16 +144,21 @@ ANSWERS: dict[str, Any] = {
             "given": ["query", "order"],
             "pointer": "/posts/0/author",
             "type": "text",
-            "say": "The most popular post about it is from {v}.",
+            "say": "The most popular post about {query} is from {v}.",
         },
-        {"given": ["query"], "pointer": "/posts/0/author", "type": "text", "say": "{v} was the last to post about it."},
+        {
+            "given": ["query"],
+            "pointer": "/posts/0/author",
+            "type": "text",
+            "say": "{v} was the last to post about {query}.",
+        },
     ],
     "read_feed": [
         {
             "given": ["unanswered_only"],
             "pointer": "/posts/0/author",
             "type": "text",
-            "say": "The latest mention that nobody has answered is from {v}.",
+            "say": "The latest mention that {account_id} has not answered is from {v}.",
         },
         {
             "given": ["account_id"],

@@ -21,14 +21,16 @@ DONE: dict[str, str | list[Any]] = {
         ("{post_id} is no longer pinned.", "pinned=false"),
         ("Everybody can reply to {post_id} again.", "reply_policy=everyone"),
         ("Only people that the account follows can reply to {post_id} now.", "reply_policy=following"),
-        ("Nobody can reply to {post_id} any more but those it mentions.", "reply_policy=mentioned"),
+        ("Nobody except those it mentions can reply to {post_id} now.", "reply_policy=mentioned"),
         "Only followers see {post_id} now.",
     ],
     "delete_post": "It is gone.",
     "react_to_post": [
         ("I've taken that back from {post_id}.", "remove=true"),
+        ("I've reposted {post_id} from {account_id}.", "reaction=repost"),
         ("I've reposted {post_id}.", "reaction=repost"),
         ("I've bookmarked {post_id}.", "reaction=bookmark"),
+        "I've liked {post_id} from {account_id}.",
         "I've liked {post_id} for you.",
     ],
     "set_social_relation": [
@@ -81,7 +83,7 @@ CONFIRM: dict[str, str | list[Any]] = {
         ("After that everybody can reply to {post_id} again. Shall I go ahead?", "reply_policy=everyone"),
         ("After that only people we follow can reply to {post_id}. Shall I go ahead?", "reply_policy=following"),
         (
-            "After that nobody but those it mentions can reply to {post_id}. Shall I go ahead?",
+            "After that nobody except those it mentions can reply to {post_id}. Shall I go ahead?",
             "reply_policy=mentioned",
         ),
         ("That takes {post_id} off the top of the company account. Shall I go ahead?", "pinned=false"),
@@ -95,7 +97,10 @@ CONFIRM: dict[str, str | list[Any]] = {
     ],
     "react_to_post": "That reposts {post_id} from {account_id}. Shall I go ahead?",
     "set_social_relation": [
-        ("That blocks {handle}, and takes off follows and lists both ways. Shall I go ahead?", "action=block"),
+        (
+            "That blocks {handle} and removes any follows and list entries on both sides. Shall I go ahead?",
+            "action=block",
+        ),
         ("That takes {handle} off your followers. Shall I go ahead?", "action=remove_follower"),
         "{handle} is @{handle.handle} and may not be who it seems. Shall {account_id} follow it anyway?",
     ],
@@ -128,6 +133,7 @@ ASK: dict[str, str] = {
     "edit_post.body": "What should it say instead?",
     "edit_post.publish_at": "When should it go out instead?",
     "send_direct_message.body": "What should it say?",
+    "send_direct_message.handle": "Who should it go to?",
     "post_id": "Which post do you mean?",
     "reply_to_id": "Which post do you mean?",
     "handle": "Who do you mean?",
