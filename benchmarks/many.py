@@ -92,6 +92,7 @@ def live(count: Annotated[int, typer.Option(help="Live sessions.")] = 10_000, ro
 def soak(
     calls: Annotated[int, typer.Option(help="Calls in all.")] = 1_000_000,
     at_once: Annotated[int, typer.Option(help="Sessions at a time.")] = 64,
+    again: Annotated[int, typer.Option(help="How often each session plays its gold before it is closed.")] = 20,
     rows: Rows = 120,
 ) -> None:
     """Session after session until so many calls are answered: memory and tasks of the server must stay flat."""
@@ -102,7 +103,7 @@ def soak(
         step = max(1, calls // 20)
         shown = 0
         while done < calls:
-            waits = send_each(open_all(control, plans, at_once))
+            waits = send_each((port, requests * again) for port, requests in open_all(control, plans, at_once))
             done += len(waits)
             trainer.delete("/sessions", params={"run_id": RUN_ID}).raise_for_status()
             if done - shown >= step or done >= calls:
