@@ -1,6 +1,6 @@
 """Scores of runs. No model judges anything; the same run gives the same score in every process.
 
-    score(task, rollout) -> Score              `rollout`: tasks.Rollout, its JSON object, or a list of messages
+    score(task, rollout, reward="outcome") -> Score    `rollout`: tasks.Rollout, its JSON object, or a list of messages
     score_session(task, session) -> Score      a live session, from its own log
     score_group(task, rollouts) -> GroupScore  runs of one task, totals with the group's weight
     gold_rollout(task) -> Rollout              what a perfect agent does
@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from rewards.constants import REWARD, RewardName
 from rewards.demonstration import gold_rollout as _demonstrate
 from rewards.outcome import Evaluator
 from rewards.replay import MalformedTaskError
@@ -23,7 +24,16 @@ from servers.catalogue import setting_of, worlds
 from sessions import Session
 from tasks import GroupScore, Rollout, Score, Task, Termination
 
-__all__ = ["Evaluator", "MalformedTaskError", "evaluator", "gold_rollout", "score", "score_group", "score_session"]
+__all__ = [
+    "Evaluator",
+    "MalformedTaskError",
+    "RewardName",
+    "evaluator",
+    "gold_rollout",
+    "score",
+    "score_group",
+    "score_session",
+]
 
 
 @lru_cache(maxsize=1)
@@ -32,14 +42,16 @@ def evaluator() -> Evaluator:
     return Evaluator(worlds(), setting_of)
 
 
-def score(task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Score:
-    """The `outcome` score of a rollout."""
-    return evaluator().score(task, rollout)
+def score(task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any], reward: RewardName = REWARD) -> Score:
+    """The score of a rollout."""
+    return evaluator().score(task, rollout, reward)
 
 
-def score_session(task: Task, session: Session, termination: Termination = "done") -> Score:
-    """The `outcome` score of a live session."""
-    return evaluator().score_session(task, session, termination)
+def score_session(
+    task: Task, session: Session, termination: Termination = "done", reward: RewardName = REWARD
+) -> Score:
+    """The score of a live session."""
+    return evaluator().score_session(task, session, termination, reward)
 
 
 def score_group(task: Task, rollouts: Sequence[Rollout | Sequence[Any] | dict[str, Any]]) -> GroupScore:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
-REWARD = "outcome"
+RewardName = Literal["outcome", "prove"]
+REWARD: RewardName = "outcome"
 REWARD_VERSION = 1
 
 LAMBDA = Fraction(1, 5)

@@ -10,12 +10,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rewards.constants import CAP, REWARD, REWARD_VERSION
+from rewards.constants import CAP, REWARD, REWARD_VERSION, RewardName
 from rewards.efficiency import Effort, effort_of, repeated_calls, total_of_correct
 from rewards.gold import Gold, Golds, Plan
 from rewards.grounded import ungrounded_calls
 from rewards.group import Member, weigh
 from rewards.matching import WHOLE, Correspondence
+from rewards.prove import PROVE, PROVE_VERSION, prove_score
 from rewards.reading import Reading, Scope, episode, one_turn, read
 from rewards.reasons import reasons_of
 from rewards.record import Record, perform, record_of, record_of_session
@@ -76,17 +77,24 @@ class Evaluator:
         self.golds = Golds(self.house)
         self._writing = {name: not tool.read_only for name, tool in self.house.tools.items()}
 
-    def score(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Score:
+    def score(
+        self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any], reward: RewardName = REWARD
+    ) -> Score:
         """The score of a rollout, or of its messages alone. Never raises for what a run holds."""
-        judged = self._judge_rollout(task, rollout)
-        return judged if isinstance(judged, Score) else self._publish(judged)
+        record = _readable(rollout, reward)
+        return record if isinstance(record, Score) else self.score_record(task, record, reward)
 
-    def score_session(self, task: Task, session: Session, termination: Termination = "done") -> Score:
+    def score_session(
+        self, task: Task, session: Session, termination: Termination = "done", reward: RewardName = REWARD
+    ) -> Score:
         """The score of a live session, from its own log."""
-        return self.score_record(task, record_of_session(session, termination))
+        return self.score_record(task, record_of_session(session, termination), reward)
 
-    def score_record(self, task: Task, record: Record) -> Score:
+    def score_record(self, task: Task, record: Record, reward: RewardName = REWARD) -> Score:
         """The score of a record."""
+        if reward == PROVE:
+            played = self._played(task, record, reward)
+            return played if isinstance(played, Score) else prove_score(*played, self.house.tools)
         judged = self.judge_record(task, record)
         return judged if isinstance(judged, Score) else self._publish(judged)
 
@@ -112,23 +120,25 @@ class Evaluator:
         )
 
     def _judge_rollout(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Judgement | Score:
-        try:
-            record = record_of(rollout)
-        except ValidationError as error:
-            return _unscored("unscoreable", f"The rollout cannot be read: {error.errors()[0]['msg']}.")
-        return self.judge_record(task, record)
+        record = _readable(rollout, REWARD)
+        return record if isinstance(record, Score) else self.judge_record(task, record)
 
     def judge_record(self, task: Task, record: Record) -> Judgement | Score:
         """A record judged exactly, or a score without a number where the task or the machinery is at fault."""
+        played = self._played(task, record, REWARD)
+        return played if isinstance(played, Score) else self.judge(*played)
+
+    def _played(self, task: Task, record: Record, reward: RewardName) -> tuple[Gold, Trace] | Score:
+        """A record played again, or a score without a number where the task or the machinery is at fault."""
         try:
             gold = self.golds.get(task)
         except (MalformedTaskError, TemplateMismatch) as error:
-            return _unscored("unscoreable", str(error))
+            return _unscored(reward, "unscoreable", str(error))
         if record.termination == "session_lost":
-            return _unscored("infra_error", "The session was lost.")
+            return _unscored(reward, "infra_error", "The session was lost.")
         trace = perform(self.house, task, record)
         lost = _infra_fault(record, trace)
-        return _unscored("infra_error", lost) if lost else self.judge(gold, trace)
+        return _unscored(reward, "infra_error", lost) if lost else (gold, trace)
 
     def judge(self, gold: Gold, trace: Trace) -> Judgement:
         """Judge a replayed run against the plan that suits it best."""
@@ -273,7 +283,13 @@ def _infra_fault(record: Record, trace: Trace) -> str:
     return ""
 
 
-def _unscored(status: str, reason: str) -> Score:
-    return Score.model_validate(
-        {"status": status, "reward": REWARD, "reward_version": REWARD_VERSION, "reasons": [reason]}
-    )
+def _readable(rollout: Rollout | Sequence[Any] | dict[str, Any], reward: RewardName) -> Record | Score:
+    try:
+        return record_of(rollout)
+    except ValidationError as error:
+        return _unscored(reward, "unscoreable", f"The rollout cannot be read: {error.errors()[0]['msg']}.")
+
+
+def _unscored(reward: RewardName, status: str, reason: str) -> Score:
+    version = PROVE_VERSION if reward == PROVE else REWARD_VERSION
+    return Score.model_validate({"status": status, "reward": reward, "reward_version": version, "reasons": [reason]})

@@ -48,6 +48,7 @@ class Reward(StrEnum):
     """Rewards by name."""
 
     OUTCOME = "outcome"
+    PROVE = "prove"
 
 
 @app.command()
@@ -177,7 +178,7 @@ def score(
     from service.scoring import print_scores  # noqa: PLC0415 - heavy and only used here
 
     try:
-        print_scores(tasks, rollouts, reward.value, as_json=as_json)
+        print_scores(tasks, rollouts, reward.value, as_json=as_json)  # pyright: ignore[reportArgumentType] - its names
     except ValueError as error:
         _stop(WRONG_USE, str(error))
 

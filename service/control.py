@@ -44,6 +44,7 @@ from service.views import (
     OpenSession,
     Problem,
     RowDiff,
+    ScoreGroup,
     ScoreRollout,
     ScoreSession,
     SessionState,
@@ -53,7 +54,7 @@ from service.views import (
     WorldView,
 )
 from sessions import Entry, Session, SessionLost, TemplateMismatch, TooManySessions, UnknownSession
-from tasks import Score, Task
+from tasks import GroupScore, Score, Task
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": meaning}
@@ -200,16 +201,25 @@ class Control:
             raise _wrong_field(str(error), "from" if to is None else "to", part="query") from None
         return StateDiff(start=start, to=to, rows=[RowDiff(**change._asdict()) for change in changes])
 
-    async def score_session(self, session: OwnSession, _: ScoreSession | None = None) -> Score:
-        """Score a session from its own log. There is one reward so far."""
+    async def score_session(self, session: OwnSession, given: ScoreSession | None = None) -> Score:
+        """Score a session from its own log."""
         task = episodes.task_of(session)
         if task is None:
             raise episodes.NotNow("This session plays no task, so there is nothing to score.")
-        return self._counted(await self._scorer.score_session(task, session))
+        return self._counted(await self._scorer.score_session(task, session, (given or ScoreSession()).reward))
 
     async def score(self, given: ScoreRollout) -> Score:
         """Score a rollout that carries its own log, by replay on a fresh world."""
-        return self._counted(await self._scorer.score(self._task(given.task, given.task_id), given.rollout))
+        return self._counted(
+            await self._scorer.score(self._task(given.task, given.task_id), given.rollout, given.reward)
+        )
+
+    async def score_group(self, given: ScoreGroup) -> GroupScore:
+        """Score rollouts of one task as a group: correct ones keep at or above its mean. By the `outcome` reward."""
+        found = await self._scorer.score_group(self._task(given.task, given.task_id), given.rollouts)
+        for score in found.scores:
+            self._counted(score)
+        return found
 
     async def worlds(self) -> list[WorldView]:
         """All worlds."""
@@ -318,6 +328,7 @@ def build_api(house: House, data_url: str) -> FastAPI:
     router.get("/sessions/{session_id}/diff")(control.diff)
     router.post("/sessions/{session_id}/score")(control.score_session)
     router.post("/score")(control.score)
+    router.post("/score/group")(control.score_group)
     router.get("/servers")(control.worlds)
     router.get("/servers/{name}/tools")(control.tools)
     router.get("/metrics", response_class=Response, tags=["health"])(control.metrics)

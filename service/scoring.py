@@ -14,15 +14,12 @@ import rewards
 from service.taskfile import TaskFile, UnknownTask
 from tasks import Rollout
 
-REWARDS = {"outcome": rewards.score}
 
-
-def print_scores(tasks: Path, rollouts: Path, reward: str, *, as_json: bool) -> None:
+def print_scores(tasks: Path, rollouts: Path, reward: rewards.RewardName, *, as_json: bool) -> None:
     """Score every rollout, in order.
 
     Raises:
         ValueError: a line of either file cannot be read; names the line.
-        KeyError: there is no such reward.
     """
     known = TaskFile(tasks)
     table = Table("task", "status", "total", "reasons", box=None, pad_edge=False)
@@ -34,7 +31,7 @@ def print_scores(tasks: Path, rollouts: Path, reward: str, *, as_json: bool) -> 
             task = known.get(rollout.task_id)
         except (ValidationError, UnknownTask) as error:
             raise ValueError(f"{rollouts}, line {number}: {error}") from None
-        found = REWARDS[reward](task, rollout)
+        found = rewards.score(task, rollout, reward)
         if as_json:
             typer.echo(json.dumps(found.to_json(), ensure_ascii=False))
         else:

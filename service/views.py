@@ -243,7 +243,7 @@ class ScoreSession(BaseModel):
 
     model_config = _GIVEN
 
-    reward: Literal["outcome"] = "outcome"
+    reward: Literal["outcome", "prove"] = "outcome"
 
 
 class ScoreRollout(BaseModel):
@@ -254,7 +254,23 @@ class ScoreRollout(BaseModel):
     task: Task | None = None
     task_id: str | None = None
     rollout: Rollout
-    reward: Literal["outcome"] = "outcome"
+    reward: Literal["outcome", "prove"] = "outcome"
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if (self.task is None) == (self.task_id is None):
+            raise ValueError("give task or task_id")
+        return self
+
+
+class ScoreGroup(BaseModel):
+    """Rollouts of one task that are scored against each other."""
+
+    model_config = _GIVEN
+
+    task: Task | None = None
+    task_id: str | None = None
+    rollouts: list[Rollout] = Field(min_length=1, max_length=1024)
 
     @model_validator(mode="after")
     def _check(self) -> Self:

@@ -107,6 +107,41 @@ def test_a_rollout_is_scored_as_the_session_it_was_played_in() -> None:
     assert answer.json()["total"] == evaluator.score(task, Rollout.model_validate(rollout)).total
 
 
+def rollout_of(*steps: Any) -> dict[str, Any]:
+    """A rollout of the small task; a call is a name and its arguments."""
+    return {"messages": [step if isinstance(step, str) else {"tool": step[0], "arguments": step[1]} for step in steps]}
+
+
+def test_prove_is_another_reward_of_the_same_runs() -> None:
+    house = tiny_house()
+    found = post(house, play(house), "score", {"reward": "prove"})
+    assert (found["reward"], found["max"]) == ("prove", 1.3)
+    rollout = rollout_of(("buy_item", {"item_id": "i2", "count": 2}))
+    (answer,) = ask(house, ("POST", "/score", {"task": playable(), "rollout": rollout, "reward": "prove"}))
+    assert set(answer.json()["parts"]) == {"validity", "coverage", "efficiency", "name", "arguments"}
+    assert 0 < answer.json()["total"] < found["total"]
+
+
+def test_a_group_is_scored_together() -> None:
+    house = tiny_house()
+    right = rollout_of(
+        "How many would you like?", ("list_items", {}), ("buy_item", {"item_id": "i2", "count": 2}), "Bought.",
+        ("add_note", {"author": "me", "body": "bought"}), "Noted.",
+    )  # fmt: skip
+    wrong = rollout_of(("buy_item", {"item_id": "i2", "count": 3}), "Bought.")
+    (answer,) = ask(house, ("POST", "/score/group", {"task": playable(), "rollouts": [right, wrong, right]}))
+    found = answer.json()
+    assert (answer.status_code, found["status"], found["group"]["G"], found["group"]["k"]) == (200, "scored", 3, 2)
+    assert found["totals"][0] == found["totals"][2] > found["totals"][1]
+    alone, none = ask(
+        house,
+        ("POST", "/score/group", {"task": playable(), "rollouts": [right]}),
+        ("POST", "/score/group", {"task": playable(), "rollouts": []}),
+    )
+    assert (alone.json()["status"], alone.json()["totals"]) == ("unscoreable", [None])
+    assert none.status_code == 422
+
+
 @pytest.mark.parametrize(
     ("given", "place"),
     [
