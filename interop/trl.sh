@@ -18,4 +18,4 @@ echo "== examples/evaluate.py"
 echo "$(wc -l < "$work/scores.jsonl") rollouts scored again by replay"
 
 echo "== TRL"
-PYTHONPATH=examples "$python" -W ignore::FutureWarning interop/trl_grpo.py "$control" "$work/data/tasks.jsonl"
+PYTHONPATH=examples:client "$python" -W ignore::FutureWarning interop/trl_grpo.py "$control" "$work/data/tasks.jsonl"
