@@ -48,7 +48,7 @@ def main(
     if "wire" in parts:
         lines += wire_lines(wire.measure(1, 500, 80) if quick else wire.measure(7, 8000))
     if "clients" in parts:
-        lines += client_lines(clients.measure(1, 100, 2000) if quick else clients.measure(5, 800, 16_000))
+        lines += client_lines(clients.measure(1, 100, 2000) if quick else clients.measure(3, 800, 16_000))
     if "inside" in parts:
         lines += inside_lines(inside.measure(40 if quick else 400))
     if "memory" in parts:

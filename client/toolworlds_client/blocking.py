@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar, Unpack
 
 from toolworlds_client.answers import Json, Opened, Score, Settings, State, ToolResult, Turn, Wanted
 from toolworlds_client.errors import Fault, ServiceError, Unreachable
-from toolworlds_client.service import AsyncService, AsyncSession, Call
+from toolworlds_client.service import AsyncService, AsyncSession, Call, close_all
 
 T = TypeVar("T")
 
@@ -47,8 +47,9 @@ class Service:
             self._loop.close()
 
     def close(self) -> None:
-        """End its sessions and its thread, where it was not entered as a context."""
-        self.__exit__(None, None, None)
+        """End its sessions and its thread, where it is not entered as a context; a second time does nothing."""
+        if not self._loop.is_closed():
+            self.__exit__(None, None, None)
 
     def open(self, **wanted: Unpack[Wanted]) -> Session:
         """A new session; as `AsyncService.open`. As a context it is closed at the end."""
@@ -136,8 +137,7 @@ class Session:
         try:
             yield made
         finally:
-            for one in made:
-                one.close()
+            self._service.wait(close_all([one.inner for one in made]))
 
     def reset(self) -> Opened:
         """Put it back to its start; its address stays."""

@@ -63,8 +63,12 @@ class AsyncService:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         async with self._transport:
+            ending = asyncio.create_task(self._end())
             try:
-                await asyncio.shield(self._end())
+                await asyncio.shield(ending)
+            except asyncio.CancelledError:
+                await asyncio.gather(ending, return_exceptions=True)
+                raise
             except (ServiceError, Unreachable):
                 if error is None:
                     raise
@@ -158,8 +162,7 @@ class AsyncService:
         return cast("Score", await self._transport.ask("POST", "/score", given, repeat=True))
 
     async def _end(self) -> None:
-        if self._closing:
-            await asyncio.wait(self._closing)
+        await asyncio.gather(*self._closing, return_exceptions=True)  # what they leave, the run's end takes along
         if self._opened:
             await self.close_run()
 
@@ -245,7 +248,7 @@ class AsyncSession:
         try:
             yield made
         finally:
-            await self._service.finish(_all_closed(made))
+            await self._service.finish(close_all(made))
 
     async def reset(self) -> Opened:
         """Put it back to its start; its address stays."""
@@ -266,7 +269,8 @@ class AsyncSession:
         await self._service.finish(self._service.close_session(self.id))
 
 
-async def _all_closed(sessions: Iterable[AsyncSession]) -> None:
+async def close_all(sessions: Iterable[AsyncSession]) -> None:
+    """End sessions, all at the same time."""
     await asyncio.gather(*(session.close() for session in sessions))
 
 

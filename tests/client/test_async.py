@@ -226,6 +226,24 @@ def test_what_is_left_open_ends_with_the_service(service: Addresses, house: Hous
     assert len(house.store) == 0
 
 
+def test_a_cancelled_opening_and_a_cancelled_end_leave_nothing_behind(service: Addresses, house: House) -> None:
+    async def episode() -> None:
+        async with AsyncService(service.control) as client:
+            opening = asyncio.ensure_future(client.open(**FREE))
+            while len(house.store) == 0:  # noqa: ASYNC110 - the service is in another thread and sends no event
+                await asyncio.sleep(0)
+            opening.cancel()
+            await asyncio.gather(opening, return_exceptions=True)
+            await client.open(**FREE)
+            task = asyncio.current_task()
+            assert task is not None
+            asyncio.get_running_loop().call_soon(task.cancel)
+
+    with pytest.raises(asyncio.CancelledError):
+        run(episode())
+    assert len(house.store) == 0
+
+
 def test_rollouts_are_scored_in_order_and_a_refusal_stands_in_its_place(service: Addresses) -> None:
     rollout: dict[str, Any] = {"task_id": "tiny-1", "messages": [], "termination": "done"}
     given = [{"task": tiny_task(), "rollout": rollout}, {"task_id": "nowhere", "rollout": rollout}] * 2

@@ -77,6 +77,7 @@ def test_a_session_is_closed_on_an_error_and_the_error_is_the_trainers(service: 
     assert len(house.store) == 0
     client.open(**FREE)
     client.close()
+    client.close()
     assert len(house.store) == 0
 
 
