@@ -121,8 +121,9 @@ def test_the_client_is_a_wheel_of_its_own(tmp_path: Path) -> None:
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    here = {path.relative_to(ROOT / "client").as_posix() for path in (ROOT / "client/toolworlds_client").glob("*.py*")}
-    assert names == here
+    folder = ROOT / "client" / "toolworlds_client"
+    assert names == {f"{folder.name}/{path.name}" for path in folder.iterdir() if path.is_file()}
+    assert f"{folder.name}/py.typed" in names
 
 
 @pytest.mark.slow
