@@ -7,7 +7,19 @@ ServiceError                  the service refused; SessionLost, UnknownSession, 
 Unreachable                   no answer came
 """
 
-from toolworlds_client.answers import Closed, Json, Opened, Score, Settings, State, ToolResult, Turn, Wanted
+from toolworlds_client.answers import (
+    Closed,
+    GroupScore,
+    Json,
+    Opened,
+    Reward,
+    Score,
+    Settings,
+    State,
+    ToolResult,
+    Turn,
+    Wanted,
+)
 from toolworlds_client.blocking import Service, Session
 from toolworlds_client.errors import Fault, Full, ServiceError, SessionLost, UnknownSession, Unreachable
 from toolworlds_client.service import AsyncService, AsyncSession, Call
@@ -19,8 +31,10 @@ __all__ = [
     "Closed",
     "Fault",
     "Full",
+    "GroupScore",
     "Json",
     "Opened",
+    "Reward",
     "Score",
     "Service",
     "ServiceError",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypedDict
 
 Json = dict[str, Any]
+Reward = Literal["outcome", "prove"]
 
 
 class Wanted(TypedDict, total=False):
@@ -74,7 +75,8 @@ class Score(TypedDict):
     reward: str
     reward_version: int
     total: float | None
-    correct: bool | None
+    correct: bool
+    max: float | None
     parts: Json
     turns: list[Json]
     matched: list[str]
@@ -83,6 +85,14 @@ class Score(TypedDict):
     calls: Json
     rows: list[Json]
     reasons: list[str]
+
+
+class GroupScore(TypedDict):
+    """Rollouts of one task scored against each other; totals: in their order, None where one is to be left out."""
+
+    scores: list[Score]
+    totals: list[float | None]
+    group: Json
 
 
 class State(TypedDict):

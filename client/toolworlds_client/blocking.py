@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self, TypeVar, Unpack
 
-from toolworlds_client.answers import Json, Opened, Score, Settings, State, ToolResult, Turn, Wanted
+from toolworlds_client.answers import GroupScore, Json, Opened, Reward, Score, Settings, State, ToolResult, Turn, Wanted
 from toolworlds_client.errors import Fault, ServiceError, Unreachable
 from toolworlds_client.service import AsyncService, AsyncSession, Call, close_all
 
@@ -67,6 +67,10 @@ class Service:
     def score_rollouts(self, given: Iterable[Json]) -> list[Score | Fault]:
         """Scores of rollouts that carry their own log, in order; as `AsyncService.score_rollouts`."""
         return self.wait(self._service.score_rollouts(given))
+
+    def score_group(self, given: Json) -> GroupScore:
+        """Scores of rollouts of one task against each other; as `AsyncService.score_group`."""
+        return self.wait(self._service.score_group(given))
 
     def count_sessions(self) -> int:
         """Live sessions of all runs."""
@@ -143,9 +147,9 @@ class Session:
         """Put it back to its start; its address stays."""
         return self._service.wait(self.inner.reset())
 
-    def score(self) -> Score:
+    def score(self, reward: Reward = "outcome") -> Score:
         """The reward so far, from the service's own log."""
-        return self._service.wait(self.inner.score())
+        return self._service.wait(self.inner.score(reward))
 
     def look(self) -> State:
         """Where it stands: turn, log, digest."""

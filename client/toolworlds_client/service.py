@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self, TypeVar, Unpack, cast
 
 from yarl import URL
 
-from toolworlds_client.answers import Closed, Json, Opened, Score, State, ToolResult, Turn, Wanted
+from toolworlds_client.answers import Closed, GroupScore, Json, Opened, Reward, Score, State, ToolResult, Turn, Wanted
 from toolworlds_client.errors import Fault, ServiceError, SessionLost, UnknownSession, Unreachable
 from toolworlds_client.transport import Transport
 
@@ -112,9 +112,17 @@ class AsyncService:
         """Scores of rollouts that carry their own log, in order; a refusal stands in its place.
 
         Args:
-            given: `{"task_id": ..., "rollout": ...}` each, or with the whole `task`.
+            given: `{"task_id": ..., "rollout": ...}` each, or with the whole `task`; `reward` beside.
         """
         return await _settled(self._score_rollout(one) for one in given)
+
+    async def score_group(self, given: Json) -> GroupScore:
+        """Scores of rollouts of one task against each other: `{"task_id": ..., "rollouts": [...]}`, or with `task`.
+
+        Raises:
+            ServiceError, Unreachable: no answer, or a refusal.
+        """
+        return cast("GroupScore", await self._transport.ask("POST", "/score/group", given, repeat=True))
 
     async def count_sessions(self) -> int:
         """Live sessions of all runs."""
@@ -256,9 +264,10 @@ class AsyncSession:
         self.done = False
         return self.opened
 
-    async def score(self) -> Score:
+    async def score(self, reward: Reward = "outcome") -> Score:
         """The reward so far, from the service's own log."""
-        return cast("Score", await self._service.ask("POST", f"{self._path}/score", {}, repeat=True))
+        given: Json = {"reward": reward}
+        return cast("Score", await self._service.ask("POST", f"{self._path}/score", given, repeat=True))
 
     async def look(self) -> State:
         """Where it stands: turn, log, digest."""

@@ -250,6 +250,8 @@ def test_rollouts_are_scored_in_order_and_a_refusal_stands_in_its_place(service:
 
     async def story() -> list[Any]:
         async with AsyncService(service.control) as client:
+            group = await client.score_group({"task": tiny_task(), "rollouts": [rollout] * 2})
+            assert len(group["scores"]) == len(group["totals"]) == 2
             return await client.score_rollouts(given)
 
     scores = run(story())

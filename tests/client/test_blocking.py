@@ -38,7 +38,7 @@ def test_an_episode_from_its_opening_to_its_score(service: Addresses, house: Hou
         with session.forked(2, call=0) as children:
             assert [len(child.look()["log"]) for child in children] == [0, 0]
             assert client.count_sessions() == 3
-        assert session.score()["status"] in {"scored", "unscoreable"}
+        assert (session.score()["reward"], session.score("prove")["reward"]) == ("outcome", "prove")
         assert session.reset()["session_id"] == session.id
         assert session.done is False
     assert len(house.store) == 0
@@ -67,6 +67,7 @@ def test_batches_keep_their_order_and_a_fault_stands_in_its_place(service: Addre
         rollout: dict[str, Any] = {"task_id": "tiny-1", "messages": [], "termination": "done"}
         (score,) = client.score_rollouts([{"task": tiny_task(), "rollout": rollout}])
         assert not isinstance(score, Exception)
+        assert client.score_group({"task": tiny_task(), "rollouts": [rollout]})["scores"] == [score]
         assert client.close_run() == 1
 
 
