@@ -8,11 +8,11 @@ SHELL := /bin/bash
 help:  ## list these words
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
-.venv/.stamp: requirements.lock pyproject.toml
+.venv/.stamp: requirements.lock pyproject.toml client/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . --editable client
 	touch $@
 
 demo: .venv/.stamp  ## serve, synthesise, play every task over MCP with four policies, print the table of rewards
@@ -41,7 +41,7 @@ golden: .venv/.stamp  ## write tests/golden/; the diff is what a reviewer reads
 bench: .venv/.stamp  ## ratios, measured side by side in one run
 	$(BIN)/python -m benchmarks
 
-interop: .venv/.stamp  ## real trainers against the live service, each in its own venv under .interop/
+interop: .venv/.stamp  ## a trainer, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
 	interop/run.sh
 
 image: .venv/.stamp  ## build the Dockerfile without a Docker engine and try the image out; needs root

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import inside, memory, wire
+from benchmarks import clients, inside, memory, wire
 
 
 class Line(NamedTuple):
@@ -38,13 +38,17 @@ def main(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     quick: Annotated[bool, typer.Option(help="Few rounds: to see that it runs.")] = False,
-    only: Annotated[str, typer.Option(help="wire, inside, memory, with commas between.")] = "wire,inside,memory",
+    only: Annotated[
+        str, typer.Option(help="wire, clients, inside, memory, with commas between.")
+    ] = "wire,clients,inside,memory",
 ) -> None:
     """Measure."""
     parts = only.split(",")
     lines: list[Line] = []
     if "wire" in parts:
         lines += wire_lines(wire.measure(1, 500, 80) if quick else wire.measure(7, 8000))
+    if "clients" in parts:
+        lines += client_lines(clients.measure(1, 100, 2000) if quick else clients.measure(3, 800, 16_000))
     if "inside" in parts:
         lines += inside_lines(inside.measure(40 if quick else 400))
     if "memory" in parts:
@@ -68,6 +72,23 @@ def wire_lines(costs: dict[str, wire.Cost]) -> list[Line]:
         line("wire: the SDK's MCPServer, echo", "echo", None),
         line("wire: hot read", "hot", 0.35),
         line("wire: 1,000 sessions, fresh episodes of 12 calls", "mixed", 0.8),
+    ]
+
+
+def client_lines(costs: dict[str, clients.Cost]) -> list[Line]:
+    """CPU of the calling process per call, of the round that cost least."""
+
+    def line(name: str, key: str, yardstick: str, to: str, target: float | None) -> Line:
+        cost = costs[key]
+        ratio = cost.least / costs[yardstick].least
+        return Line(name, cost.least, "us", ratio, to, target, f"median {cost.median:.0f}")
+
+    return [
+        line("client: the SDK's, 16 calls under way", "sdk", "sdk", "the SDK's client", None),
+        line("client: ours, 16 calls under way", "async", "sdk", "the SDK's client", 1 / 3),
+        line("client: ours for threads, one after the other", "sync", "sdk", "the SDK's client", 1 / 3),
+        line("client: ours, 16,000 calls, 1,000 under way", "waves", "async", "16 under way", None),
+        line("client: ours, 16,000 calls under way at once", "flood", "waves", "1,000 under way", 1.5),
     ]
 
 
@@ -115,7 +136,7 @@ def table(lines: list[Line]) -> Table:
     for line in lines:
         met = {None: "", True: "met", False: "missed"}[line.met]
         ratio = "" if line.ratio is None else f"{line.ratio:.3g}"
-        target = "" if line.target is None else f"<= {line.target:g}"
+        target = "" if line.target is None else f"<= {line.target:.3g}"
         shown.add_row(line.name, f"{line.value:.4g} {line.unit}", ratio, line.yardstick, target, met, line.note)
     return shown
 

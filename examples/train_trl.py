@@ -3,7 +3,7 @@
     toolworlds serve --tasks data/tasks.jsonl
     python examples/train_trl.py data/tasks.jsonl --model Qwen/Qwen3-1.7B
 
-Needs trl 1.16, httpx2 and a model whose chat template TRL knows.
+Needs trl 1.16, toolworlds-client (client/) and a model whose chat template TRL knows.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def main() -> None:
     try:
         build_trainer(service, task_ids, given.model, None, config).train()
     finally:
-        service.close_run()
+        service.close()
 
 
 if __name__ == "__main__":

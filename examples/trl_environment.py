@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Literal
 
-import httpx2
-from toolworlds_client import Json, Service, Session
+from toolworlds_client import Json, Service, Session, SessionLost
 
 HOW_TO_TALK = (
     "The user reads only what you send with reply_to_user; it returns what the user says next. "
     "Tools that appear later are called through call_new_tool."
 )
 _TYPES: dict[str, Any] = {"string": str, "integer": int, "number": float, "boolean": bool}
+
+
+class ToolError(Exception):
+    """A tool could not do what was asked; the text is for the model. TRL counts what is raised as a failure."""
 
 
 class Episode:
@@ -38,8 +41,8 @@ class Episode:
         """Open a session, ending the one before; returns what the user says first."""
         if self.session is not None:
             self.session.close()
-        self.session = self._service.open(task_id)
-        return self.session.opened["user"]
+        self.session = self._service.open(task_id=task_id)
+        return self.session.opened["user"] or ""
 
     def reply_to_user(self, message: str) -> str:
         """Say something to the user, and hear what they say next. Ask, report, refuse or ask for a yes with this.
@@ -50,7 +53,7 @@ class Episode:
         assert self.session is not None
         if self.session.done:
             return "(The user has left.)"
-        answer = self.session.say(message)
+        answer = self.session.reply(message)
         heard = [answer["user"] or "(The user has left.)"]
         if answer["tools_added"]:
             heard.append("New tools, for call_new_tool:")
@@ -64,8 +67,14 @@ class Episode:
             name: Name of the tool.
             arguments: Its arguments, a JSON object.
         """
+        return self._act(name, json.loads(arguments))
+
+    def _act(self, name: str, arguments: Json) -> str:
         assert self.session is not None
-        return self.session.call(name, json.loads(arguments))
+        result = self.session.call(name, arguments)
+        if result.is_error:
+            raise ToolError(result.text)
+        return result.text
 
 
 def make_environment(tools: Iterable[Json]) -> type[Episode]:
@@ -80,7 +89,7 @@ def prepare(service: Service, task_ids: Iterable[str]) -> tuple[list[Json], dict
     names: dict[str, str] = {}
     factories: dict[str, Callable[[], Episode]] = {}
     for task_id in task_ids:
-        session = service.open(task_id)
+        session = service.open(task_id=task_id)
         session.close()
         tools = session.opened["tools"]
         name = names.setdefault(json.dumps(tools), f"tools-{len(names)}")
@@ -104,12 +113,10 @@ def _finish(episode: Episode, completion: list[Json]) -> float | None:
     text = str(last.get("content") or "").strip()
     try:
         if last.get("role") == "assistant" and not last.get("tool_calls") and text and not session.done:
-            session.say(text)
-    except httpx2.HTTPStatusError as error:
-        if error.response.status_code != httpx2.codes.GONE:
-            raise
+            session.reply(text)
+        return session.score()["total"]
+    except SessionLost:
         return None
-    return session.score()
 
 
 def _method(tool: Json) -> Callable[..., str]:
@@ -117,8 +124,7 @@ def _method(tool: Json) -> Callable[..., str]:
     required = set(schema["required"])
 
     def call(self: Episode, **arguments: Any) -> str:
-        assert self.session is not None
-        return self.session.call(name, arguments)
+        return self._act(name, arguments)
 
     parameters = [
         inspect.Parameter(

@@ -50,6 +50,7 @@ def main() -> None:
         closed = service.close_run()
     print(f"{closed} sessions were left to the end of the run")
     check(service.count_sessions() == 0, "sessions are left open")
+    service.close()
     print("All of it holds.")
 
 

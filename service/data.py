@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 import orjson
+from mcp.server import Server
 from mcp.server.context import ServerRequestContext
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.types import Message, Receive, Scope, Send
@@ -41,16 +42,22 @@ READY = "/readyz"
 
 
 class DataPlane:
-    """The ASGI application of the agent's port. Enter `running()` before the first request."""
+    """The ASGI application of the agent's port. Enter `running()` before the first request.
 
-    def __init__(self, house: House) -> None:
+    Args:
+        house: what both ports share.
+        server: answers what is not plain; by default one that offers the tools of the worlds and nothing else.
+        theirs: tools that only this server knows.
+    """
+
+    def __init__(self, house: House, server: Server[Any] | None = None, theirs: frozenset[str] = frozenset()) -> None:
         settings = house.settings
         self.house = house
-        self.fastpath = FastPath(house) if settings.fastpath else None
+        self.fastpath = FastPath(house, theirs) if settings.fastpath else None
         self._limit = settings.body_bytes
         self._hosts = Hosts(settings)
         self._manager = StreamableHTTPSessionManager(
-            app=build_server(house, _target_of),
+            app=server or build_server(house, target_of),
             json_response=True,
             stateless=True,
             max_request_body_size=settings.body_bytes,
@@ -93,7 +100,7 @@ class DataPlane:
         if body is not None:
             found = self.house.target(session_id, server)
             target = Target(found.session, found.shown, len(body), _key_of(head, body))
-            await self._answer(scope, send, head, target, body)
+            await self._answer(scope, _replay(body, receive), send, head, target, body)
 
     def _admit(self, scope: Scope, head: Head) -> tuple[str, str | None]:
         """Session and world that a request is for, before its body is read.
@@ -115,7 +122,9 @@ class DataPlane:
             raise _Refusal(404, "unknown_session", message)
         return session_id, server
 
-    async def _answer(self, scope: Scope, send: Send, head: Head, target: Target, body: bytes) -> None:
+    async def _answer(
+        self, scope: Scope, receive: Receive, send: Send, head: Head, target: Target, body: bytes
+    ) -> None:
         answer = None if self.fastpath is None else self.fastpath.answer(head, target, body)
         if answer is not None:
             await _send(send, 200, answer)
@@ -124,7 +133,7 @@ class DataPlane:
             self._require_free(target, body)
         scope[TARGET] = target
         if self.fastpath is None or not is_pure(head, body):
-            await self._manager.handle_request(scope, _replay(body), send)
+            await self._manager.handle_request(scope, receive, send)
             return
         sent: list[bytes] = []
 
@@ -133,7 +142,7 @@ class DataPlane:
                 sent.append(message.get("body", b""))
             await send(message)
 
-        await self._manager.handle_request(scope, _replay(body), overhear)
+        await self._manager.handle_request(scope, receive, overhear)
         learn(head, target.shown, body, b"".join(sent))
 
     def _require_free(self, target: Target, body: bytes) -> None:
@@ -171,7 +180,8 @@ def _refusal_of(error: Exception) -> _Refusal:
     return _Refusal(*_REFUSALS[type(error)], str(error))
 
 
-def _target_of(context: ServerRequestContext[Any, Any]) -> Target:
+def target_of(context: ServerRequestContext[Any, Any]) -> Target:
+    """Where a request goes that this port gave to the SDK."""
     return context.request.scope[TARGET]  # pyright: ignore[reportOptionalMemberAccess] - every request here comes by HTTP
 
 
@@ -245,12 +255,12 @@ def _too_large(limit: int) -> _Refusal:
     return _Refusal(413, "too_large", f"A request may have {limit} bytes at most.")
 
 
-def _replay(body: bytes) -> Receive:
-    """The body once more, then the client's silence."""
+def _replay(body: bytes, rest: Receive) -> Receive:
+    """The body once more, then what the client does next."""
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> Message:
-        return messages.pop() if messages else {"type": "http.disconnect"}
+        return messages.pop() if messages else await rest()
 
     return receive
 

@@ -74,13 +74,18 @@ _SHAPES = {version.encode(): _shape(version) for version in (*HANDSHAKE_PROTOCOL
 class FastPath:
     """Answers plain requests.
 
+    Args:
+        house: where calls are run.
+        theirs: tools that are none of a world's: calls of them are left to the SDK.
+
     Attributes:
         hits: requests answered here.
         misses: requests left to the SDK.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, theirs: frozenset[str] = frozenset()) -> None:
         self._run = house.run
+        self._theirs = theirs
         self._metas: list[Any] = []
         self.hits = 0
         self.misses = 0
@@ -104,6 +109,8 @@ class FastPath:
             return recall(head, target.shown, envelope)
         params = envelope.params
         if not (self._is_plain_modern(head, params) if shape.modern else _is_plain(params)):
+            return None
+        if params["name"] in self._theirs:
             return None
         outcome = self._run(target, params["name"], params.get("arguments", {}))
         return _response(shape, envelope.number, outcome)

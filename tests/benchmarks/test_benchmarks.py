@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import clients
 from benchmarks.__main__ import Line
 from benchmarks.load import request, send_all
 from benchmarks.trace import PATTERN, draw_episode
-from benchmarks.wire import peer
+from benchmarks.wire import peer, toolworlds
 from servers.catalogue import setting_of, worlds
 from sessions import Store
 
@@ -46,6 +47,14 @@ def test_a_target_is_judged_by_the_ratio_where_there_is_one() -> None:
     assert Line("a", 50.0, "us", 0.7, "echo", 0.6).met is False
     assert Line("a", 50.0, "KiB", target=45.0).met is False
     assert Line("a", 50.0, "us").met is None
+
+
+@pytest.mark.slow
+def test_every_client_makes_its_calls_and_says_what_one_costs() -> None:
+    with toolworlds() as (_, _, control):
+        costs = {name: clients.main(name, control, 96) for name in clients.NAMES}
+        assert all(cost > 0 for cost in costs.values())
+        assert costs["sdk"] > costs["async"]
 
 
 @pytest.mark.slow

@@ -93,10 +93,37 @@ def test_the_lock_pins_a_version_that_the_range_allows(requirement: Requirement)
 WORLD = ROOT / "examples" / "my_world"  # runs in our process, as our worlds do
 
 
-@pytest.mark.parametrize("folder", ["examples", "interop"])
+@pytest.mark.parametrize("folder", ["client", "examples", "interop"])
 def test_a_trainers_process_imports_none_of_our_packages(folder: str) -> None:
     files = [path for path in SOURCES if path.relative_to(ROOT).parts[0] == folder and WORLD not in path.parents]
     assert {(path.name, name) for path in files for name in imports(path) if name in PACKAGES} == set()
+
+
+def test_the_client_needs_what_it_declares_and_no_more() -> None:
+    declared = tomllib.loads((ROOT / "client/pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    files = [path for path in SOURCES if path.relative_to(ROOT).parts[0] == "client"]
+    foreign = {name for path in files for name in imports(path)} - {*sys.stdlib_module_names, "toolworlds_client"}
+    assert foreign == {Requirement(line).name for line in declared}
+
+
+@pytest.mark.slow
+def test_the_client_is_a_wheel_of_its_own(tmp_path: Path) -> None:
+    build = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        str(tmp_path),
+        str(ROOT / "client"),
+    ]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    folder = ROOT / "client" / "toolworlds_client"
+    assert names == {f"{folder.name}/{path.name}" for path in folder.iterdir() if path.is_file()}
+    assert f"{folder.name}/py.typed" in names
 
 
 @pytest.mark.slow

@@ -14,9 +14,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from mcp import Client, StdioServerParameters
-from mcp.client.stdio import stdio_client
-from mcp.types import TextContent
+from mcp import Client
 from typer.testing import CliRunner
 
 from servers.catalogue import tools, worlds
@@ -197,16 +195,3 @@ def test_no_line_of_the_log_holds_what_a_call_was_about() -> None:
         run(story())
     assert [line["event"] for line in service.rest] == ["draining", "stopping"]
     assert "verysecret" not in json.dumps(service.rest)
-
-
-@pytest.mark.slow
-def test_stdio_serves_one_world_to_a_client_that_starts_it() -> None:
-    async def story() -> None:
-        server = StdioServerParameters(command=TOOLWORLDS, args=["stdio", "banking", "--seed", "7"], cwd=str(ROOT))
-        async with Client(stdio_client(server)) as agent:
-            assert len((await agent.list_tools()).tools) == len(worlds()["banking"].tools)
-            (content,) = (await agent.call_tool("list_accounts", {})).content
-            assert isinstance(content, TextContent)
-            assert json.loads(content.text) == json.loads(invoke("call", "banking", "list_accounts", "--seed", "7")[1])
-
-    run(story())

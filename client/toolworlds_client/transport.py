@@ -1,0 +1,145 @@
+"""Requests over one pool of kept connections, and when one is sent again.
+
+A request is sent again where that cannot do a thing twice: the connection was refused, the service said that it is
+full, or the request is one that may be repeated (a look, a score, a close, a call under its key). Waits double from a
+tenth of a second, or are what the service asks for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import random
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+from yarl import URL
+
+from toolworlds_client.answers import Json, ToolResult
+from toolworlds_client.errors import Unreachable, refusal
+
+PROTOCOL = "2026-07-28"
+_JSON = {"Content-Type": "application/json"}
+_CALL = {
+    **_JSON,
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": PROTOCOL,
+    "Mcp-Method": "tools/call",
+}
+_META: Json = {
+    "io.modelcontextprotocol/protocolVersion": PROTOCOL,
+    "io.modelcontextprotocol/clientInfo": {"name": "toolworlds-client", "version": "0.1.0"},
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+_FULL = 503
+_GATEWAY = frozenset({502, 504})
+_IDLE_S = 4.0  # less than the five seconds after which the service lets go of a connection
+_FIRST_WAIT_S = 0.1
+_LONGEST_WAIT_S = 30.0
+
+
+class Transport:
+    """The pool.
+
+    Args:
+        control_url: the trainer's port.
+        token: its bearer token.
+        connections: open at most; requests beyond wait for one, however many they are.
+        timeout_s: seconds without a byte from the service after which an attempt is given up.
+        attempts: how often a request is sent at most.
+    """
+
+    def __init__(self, control_url: str, token: str | None, connections: int, timeout_s: float, attempts: int) -> None:
+        self._control = control_url.rstrip("/")
+        self._headers = _JSON if token is None else {**_JSON, "Authorization": f"Bearer {token}"}
+        self._attempts = max(1, attempts)
+        self._http = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=connections, keepalive_timeout=_IDLE_S),
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=timeout_s, sock_read=timeout_s),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            skip_auto_headers=("Accept-Encoding", "User-Agent"),
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._http.close()
+
+    async def ask(
+        self, method: str, path: str, given: Json | None = None, *, query: Mapping[str, Any] | None = None, repeat: bool
+    ) -> Any:
+        """The answer of the trainer's port; `repeat`: to do it twice is as good as once.
+
+        Raises:
+            ServiceError: it refused.
+            Unreachable: no answer came.
+        """
+        url = URL(self._control + path).with_query(query or {})
+        body = None if given is None else json.dumps(given).encode()
+        status, answer = await self._send(method, url, body, self._headers, repeat=repeat)
+        if status >= 300:
+            raise refusal(status, answer)
+        return answer
+
+    async def call(self, url: URL, name: str, arguments: Mapping[str, Any], key: str) -> ToolResult:
+        """What a tool answered; sent again under the same key, so that it runs once.
+
+        Raises:
+            ServiceError: the session is lost or unknown, or the request is none.
+            Unreachable: no answer came.
+        """
+        params = {"name": name, "arguments": arguments, "_meta": _META}
+        body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}).encode()
+        headers = {**_CALL, "Mcp-Name": _header(name), "Idempotency-Key": key}
+        status, answer = await self._send("POST", url, body, headers, repeat=True)
+        if status != 200 or "result" not in answer:
+            raise refusal(status, answer)
+        result = answer["result"]
+        return ToolResult("".join(part["text"] for part in result["content"]), bool(result.get("isError")))
+
+    async def _send(
+        self, method: str, url: URL, body: bytes | None, headers: Mapping[str, str], *, repeat: bool
+    ) -> tuple[int, Any]:
+        wait = _FIRST_WAIT_S
+        for left in range(self._attempts - 1, -1, -1):
+            asked: float | None = None
+            try:
+                async with self._http.request(method, url, data=body, headers=headers) as answer:
+                    content = await answer.read()
+                    status = answer.status
+                    asked = _seconds(answer.headers.get("Retry-After"))
+            except (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError, TimeoutError) as error:
+                unsent = isinstance(error, aiohttp.ClientConnectorError)
+                if left == 0 or not (unsent or repeat):
+                    raise Unreachable(f"{method} {url}: {error or type(error).__name__}") from error
+            else:
+                if left == 0 or not (status == _FULL or (status in _GATEWAY and repeat)):
+                    return status, _parsed(content)
+            await asyncio.sleep(min(asked if asked is not None else wait * (1 + random.random()), _LONGEST_WAIT_S))
+            wait *= 2
+        raise AssertionError("The last attempt answers or raises.")
+
+
+def _parsed(content: bytes) -> Any:
+    """The JSON of an answer; what is none (a page of a proxy) as the message of a refusal."""
+    try:
+        return json.loads(content)
+    except ValueError:
+        return {"message": content[:500].decode(errors="replace")}
+
+
+def _seconds(header: str | None) -> float | None:
+    return float(header) if header is not None and header.isdigit() else None
+
+
+def _header(name: str) -> str:
+    """A tool's name as a header holds it: encoded where a model made it up with characters that no header takes."""
+    if name.isascii() and name.isprintable() and name == name.strip() and not name.startswith("=?"):
+        return name
+    return f"=?base64?{base64.b64encode(name.encode(errors='replace')).decode()}?="
