@@ -17,6 +17,7 @@ from service.house import House
 from service.restore import Differs, restore
 from sessions import SessionError, TemplateMismatch, TooManySessions, UnknownSession
 from sessions.archive import Archive, ArchiveError, Fenced
+from sessions.ids import worker_of
 
 log = structlog.get_logger(__name__)
 _PATH = re.compile(r"^/(?:s|sessions)/([^/]+)")
@@ -44,7 +45,7 @@ class Durable:
             await self._app(scope, receive, send)
             return
         session_id = _session_of(scope)
-        if session_id is not None and not self._house.store.holds(session_id):
+        if session_id is not None and worker_of(session_id) is not None and not self._house.store.holds(session_id):
             refused = await self._bring(session_id)
             if refused is not None:
                 await _refuse(send, *refused)

@@ -27,7 +27,10 @@ class OpenSession(BaseModel):
     )
     ttl_s: float | None = Field(default=None, gt=0, le=604_800, description="Seconds it may lie idle.")
     run_id: str | None = Field(
-        default=None, max_length=200, description="Name under which many sessions are ended at once."
+        default=None,
+        max_length=200,
+        pattern=r"^[^\x00]*$",
+        description="Name under which many sessions are ended at once.",
     )
 
     @model_validator(mode="after")

@@ -10,6 +10,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -45,27 +46,42 @@ class Report(NamedTuple):
 
 
 class Service:
-    """The process, on ports that stay."""
+    """The process, on ports that stay. It is forked by a nursery, so that it starts at once each time."""
 
     def __init__(self, archive: str) -> None:
         with bind("127.0.0.1", 0) as one, bind("127.0.0.1", 0) as two:
             self.ports = one.getsockname()[1], two.getsockname()[1]
-        self.archive = archive
-        self.process: subprocess.Popen[str] | None = None
+        self._settings = {"archive": archive, "port": self.ports[0], "control_port": self.ports[1]}
+        ours, theirs = socket.socketpair()
+        command = [sys.executable, "-m", "tests.service.tiny_nursery", str(theirs.fileno())]
+        self._nursery = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=ROOT, pass_fds=(theirs.fileno(),)
+        )
+        theirs.close()
+        ours.settimeout(_STARTS_S)
+        self._channel, self._told, self._pid = ours, ours.makefile("r"), 0
 
     def start(self) -> None:
         """Start it; returns once both ports answer."""
-        command = [sys.executable, "-m", "tests.service.tiny_service", self.archive, *map(str, self.ports)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert json.loads(line)["event"] == "serving", line
+        self._channel.sendall(json.dumps({"worker": 0, "settings": self._settings}).encode() + b"\n")
+        self._pid = json.loads(self._told.readline())["pid"]
+        assert self._nursery.stdout is not None
+        for line in self._nursery.stdout:
+            if json.loads(line)["event"] == "serving":
+                return
+        raise AssertionError("the service did not start")
 
-    def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
+    def kill(self) -> None:
         """End it at once; returns when it is gone."""
-        assert self.process is not None
-        os.kill(self.process.pid, number)
-        self.process.communicate(timeout=_STARTS_S)
+        os.kill(self._pid, signal.SIGKILL)
+        gone = json.loads(self._told.readline())
+        assert (gone["pid"], gone["status"]) == (self._pid, -signal.SIGKILL), gone
+
+    def close(self) -> None:
+        """End it and its nursery."""
+        self._told.close()
+        self._channel.close()
+        self._nursery.communicate(timeout=_STARTS_S)
 
 
 class Tally:
@@ -168,7 +184,7 @@ def kill_again_and_again(archive: str, *, sessions: int, kills: int, seed: int =
         torn = [key for key in ids if not _is_whole(control, key, written[key])]
     finally:
         control.close()
-        service.kill(signal.SIGTERM)
+        service.close()
     return Report(kills, tally.answered, tally.retried, torn)
 
 
