@@ -15,6 +15,6 @@ def test_a_missing_program_is_a_failure_where_it_is_required(
 ) -> None:
     monkeypatch.setattr(programs, "_PLACES", {"postgresql": ("no-such-program", "/nowhere/*/bin")})
     monkeypatch.setenv(programs.REQUIRES, required)
-    with pytest.raises(BaseException, match="not installed here") as raised:  # noqa: PT011 - pytest's own are no Exceptions
+    with pytest.raises(BaseException, match="not installed here") as raised:
         programs.required("postgresql")
     assert type(raised.value).__name__ == outcome
