@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import select
 import signal
 import socket
 import subprocess
@@ -65,17 +66,32 @@ class Service:
         """Start it; returns once both ports answer."""
         self._channel.sendall(json.dumps({"worker": 0, "settings": self._settings}).encode() + b"\n")
         self._pid = json.loads(self._told.readline())["pid"]
+        self.wait_for_event("serving")
+
+    def wait_for_event(self, event: str) -> None:
+        """Wait until it says this on standard output."""
         assert self._nursery.stdout is not None
         for line in self._nursery.stdout:
-            if json.loads(line)["event"] == "serving":
+            if json.loads(line)["event"] == event:
                 return
-        raise AssertionError("the service did not start")
+        raise AssertionError(f"it never said {event}")
+
+    def tell(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        os.kill(self._pid, number)
+
+    def status(self, seconds: float = _STARTS_S) -> int | None:
+        """How it ended, minus the signal where one ended it; None where it still runs after so many seconds."""
+        if not select.select([self._channel], [], [], seconds)[0]:
+            return None
+        gone = json.loads(self._told.readline())
+        assert gone["pid"] == self._pid, gone
+        return gone["status"]
 
     def kill(self) -> None:
         """End it at once; returns when it is gone."""
-        os.kill(self._pid, signal.SIGKILL)
-        gone = json.loads(self._told.readline())
-        assert (gone["pid"], gone["status"]) == (self._pid, -signal.SIGKILL), gone
+        self.tell(signal.SIGKILL)
+        assert self.status() == -signal.SIGKILL
 
     def close(self) -> None:
         """End it and its nursery."""
