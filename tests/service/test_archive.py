@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -148,17 +149,44 @@ def test_a_call_that_comes_again_after_a_restart_is_answered_as_before(archive: 
         assert (other.status_code, other.json()["error"]) == (409, "idempotency_conflict")
 
 
-def test_of_two_processes_that_hold_a_session_the_slower_one_is_told(archive: str) -> None:
+def test_of_two_processes_that_hold_a_session_the_slower_one_catches_up(archive: str) -> None:
     with serving(archive) as first, serving(archive) as second:
         session = first.open(FREE)
-        first.act(session, "buy_item", {"item_id": "i3"})
-        second.act(session, "buy_item", {"item_id": "i4"})
-        lost = first.send(session, "buy_item", {"item_id": "i2"})
-        assert (lost.status_code, lost.json()["error"]) == (410, "session_lost")
-        again = first.act(session, "buy_item", {"item_id": "i2"})
-        assert not again.get("isError", False)
-        names = [entry["arguments"]["item_id"] for entry in everything(first, session)["log"]]
-        assert names == ["i3", "i4", "i2"]
+        for number, client in enumerate([first, second, first, first, second]):
+            client.act(session, "add_note", {"author": "me", "body": str(number)}, key=str(number))
+        repeated = first.act(session, "add_note", {"author": "me", "body": "4"}, key="4")
+        assert len(repeated["structuredContent"]["bodies"]) == 6
+        assert [entry["arguments"]["body"] for entry in everything(first, session)["log"]] == list("01234")
+        assert everything(first, session) == everything(second, session)
+
+
+def test_what_reads_or_forks_a_session_that_moved_on_sees_it_as_it_is(archive: str) -> None:
+    with serving(archive) as first, serving(archive) as second:
+        session = first.open({"task": tiny_task()})
+        first.act(session, "list_items", {})
+        second.post(f"/sessions/{session}/reply", {"text": "How many would you like?"})
+        second.act(session, "buy_item", {"item_id": "i2", "count": 2})
+        second.post(f"/sessions/{session}/reply", {"text": "Done."})
+        (fork,) = first.post(f"/sessions/{session}/fork", {"n": 1})["session_ids"]
+        assert everything(first, fork)["log"] == everything(second, session)["log"]
+        second.act(session, "add_note", {"author": "me", "body": "x"})
+        assert len(everything(first, session)["log"]) == len(everything(first, fork)["log"]) + 1
+        second.control.delete(f"/sessions/{session}").raise_for_status()
+        assert first.control.get(f"/sessions/{session}").status_code == 404
+        assert first.send(session, "list_items", {}).status_code == 404
+
+
+def test_requests_of_one_session_that_come_together_to_a_process_that_lost_it_are_each_done_once(archive: str) -> None:
+    with serving(archive) as first, serving(archive) as second:
+        session = first.open(FREE)
+        first.act(session, "add_note", {"author": "me", "body": "a"})
+        second.act(session, "add_note", {"author": "me", "body": "b"})
+        with ThreadPoolExecutor(4) as pool:
+            made = [pool.submit(first.act, session, "add_note", {"author": "me", "body": word}) for word in "cdef"]
+            assert not any(one.result().get("isError", False) for one in made)
+        bodies = [entry["arguments"]["body"] for entry in everything(second, session)["log"]]
+        assert bodies[:2] == ["a", "b"]
+        assert sorted(bodies[2:]) == list("cdef")
 
 
 def test_an_idle_session_leaves_memory_and_comes_back(archive: str) -> None:
@@ -238,6 +266,7 @@ def test_a_damaged_page_loses_its_sessions_and_no_other(tmp_path: Path) -> None:
     file.write_bytes(image)
     with serving(f"sqlite:///{file}") as second:
         found = {session: second.control.get(f"/sessions/{session}") for session in sessions}
+        assert {answer.status_code for answer in found.values()} == {200, 410}
         lost = [session for session, answer in found.items() if answer.status_code == 410]
         assert sessions[5] in lost
         assert len(lost) < len(sessions) / 2
