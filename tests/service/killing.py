@@ -15,7 +15,8 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -118,9 +119,9 @@ class Tally:
             raise self.failed[0]
 
 
-def drive(service: Service, sessions: list[str], tally: Tally, written: dict[str, int], up: threading.Event) -> None:
+def drive(port: int, sessions: list[str], tally: Tally, written: dict[str, int], up: threading.Event) -> None:
     """Write notes in some sessions by turns until told to stop; ends between two calls."""
-    client = httpx2.Client(base_url=f"http://127.0.0.1:{service.ports[0]}", timeout=30)
+    client = httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=30)
     place = 0
     try:
         while not tally.stopping:
@@ -153,7 +154,7 @@ def _write(client: httpx2.Client, session: str, number: int) -> bool:
         answer = client.post(f"/s/{session}/mcp", content=body, headers=headers)
     except httpx2.TransportError:
         return False
-    if answer.status_code == 503:  # full for now
+    if answer.status_code in {502, 503}:  # gone before it answered, or full for now
         return False
     assert answer.status_code == 200, answer.text
     bodies = _bodies(answer.json())
@@ -167,23 +168,33 @@ def _bodies(response: Any) -> list[str]:
     return json.loads(response["result"]["content"][0]["text"])["bodies"][:-1]
 
 
+@contextmanager
+def driving(port: int, ids: list[str], up: threading.Event) -> Generator[tuple[Tally, dict[str, int]]]:
+    """Drive sessions while entered: what was counted, and how many notes of each session were answered."""
+    tally, written = Tally(), dict.fromkeys(ids, 0)
+    shares = [ids[place::_DRIVERS] for place in range(_DRIVERS)]
+    threads = [threading.Thread(target=drive, args=(port, share, tally, written, up)) for share in shares if share]
+    up.set()
+    for thread in threads:
+        thread.start()
+    try:
+        yield tally, written
+    finally:
+        up.set()
+        tally.stopping = True
+        for thread in threads:
+            thread.join(120)
+
+
 def kill_again_and_again(archive: str, *, sessions: int, kills: int, seed: int = 1) -> Report:
     """Drive sessions, kill the service at random moments, start it again, then look at every session."""
-    rng, tally, up = random.Random(seed), Tally(), threading.Event()
+    rng, up = random.Random(seed), threading.Event()
     service = Service(archive)
     service.start()
     control = httpx2.Client(base_url=f"http://127.0.0.1:{service.ports[1]}", timeout=60)
     try:
         ids = [control.post("/sessions", json=FREE).raise_for_status().json()["session_id"] for _ in range(sessions)]
-        written = dict.fromkeys(ids, 0)
-        up.set()
-        shares = [ids[place::_DRIVERS] for place in range(_DRIVERS)]
-        threads = [
-            threading.Thread(target=drive, args=(service, share, tally, written, up)) for share in shares if share
-        ]
-        for thread in threads:
-            thread.start()
-        try:
+        with driving(service.ports[0], ids, up) as (tally, written):
             for _ in range(kills):
                 goal = tally.answered + rng.randrange(1, 3 * sessions // 2)
                 tally.wait_for(lambda goal=goal: tally.answered >= goal, 120)
@@ -192,18 +203,14 @@ def kill_again_and_again(archive: str, *, sessions: int, kills: int, seed: int =
                 service.start()
                 up.set()
             tally.wait_for(lambda: all(written.values()), 120)
-        finally:
-            up.set()
-            tally.stopping = True
-            for thread in threads:
-                thread.join(120)
-        torn = [key for key in ids if not _is_whole(control, key, written[key])]
+        torn = [key for key in ids if not is_whole(control, key, written[key])]
     finally:
         control.close()
         service.close()
     return Report(kills, tally.answered, tally.retried, torn)
 
 
-def _is_whole(control: httpx2.Client, session: str, count: int) -> bool:
+def is_whole(control: httpx2.Client, session: str, count: int) -> bool:
+    """Whether a session holds so many notes, each once and in order."""
     log = control.get(f"/sessions/{session}").raise_for_status().json()["log"]
     return [entry["arguments"]["body"] for entry in log] == [f"{number:06}" for number in range(count)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.house import House
-from service.nursery import run_nursery
+from service.workers.nursery import run_nursery
 from tests.service.tiny import WORLDS, tiny_setting
 
 if __name__ == "__main__":

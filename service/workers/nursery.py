@@ -24,6 +24,7 @@ from servers.catalogue import setting_of, worlds
 from service.house import House
 from service.serve import run_service
 from service.settings import Settings
+from service.traces import TracesMissing
 from sessions.archive import ArchiveError
 
 CANNOT_RUN_HERE = 3
@@ -110,7 +111,7 @@ def run_nursery(make_house: Callable[[Settings], House]) -> None:
         return
     try:
         run_service(make_house(Settings(**order["settings"])))
-    except (OSError, ValueError, ValidationError, ArchiveError) as error:
+    except (OSError, ValueError, ValidationError, ArchiveError, TracesMissing) as error:
         sys.stderr.write(f"toolworlds: worker {order['worker']}: {error}\n")
         raise SystemExit(CANNOT_RUN_HERE) from None
 
