@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import signal
 import socket
@@ -58,6 +59,7 @@ class Supervisor:
         self._nursery = Nursery(command, self._hear)
         self._stopping = asyncio.Event()
         self._roll = asyncio.Event()
+        self._ends = math.inf
         self._hurt: str | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -97,8 +99,8 @@ class Supervisor:
         for worker in self._workers:
             await self._bear(worker)
         await self._until(lambda: self._hurt is not None or all(one.ready for one in self._workers), client)
-        if self._hurt is not None:
-            raise EntryError(self._hurt)
+        if self._hurt is not None or not (self._stopping.is_set() or all(one.ready for one in self._workers)):
+            raise EntryError(self._hurt or f"The workers do not start within {_STARTS_S:.0f} seconds.")
         if self._proxy is not None:
             numbers = [door.fileno() for door in doors]
             data, control = (f"fd@{number}" for number in numbers)
@@ -115,6 +117,11 @@ class Supervisor:
         while not self._stopping.is_set() or any(worker.pid for worker in self._workers):
             await self._look(client)
             await self._mend()
+            if rolling.done():
+                rolling.result()
+            if time.monotonic() > self._ends:
+                for worker in self._workers:
+                    self._signal(worker, signal.SIGKILL)
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(serving), _LOOK_S)
         rolling.cancel()
@@ -179,7 +186,8 @@ class Supervisor:
         if worker.deaths:
             await asyncio.sleep(min(0.2 * 2**worker.deaths, _LONGEST_PAUSE_S))
         if not self._stopping.is_set():
-            await self._bear(worker)
+            with suppress(ConnectionError):  # the nursery is gone: `_mend` has all workers born anew
+                await self._bear(worker)
 
     async def _mend(self) -> None:
         """What died beside the workers is started again."""
@@ -232,21 +240,24 @@ class Supervisor:
         before = worker.pid
         moves = self._settings.archive is not None and self._entry is not None
         if moves and self._entry is not None:
-            await self._entry.spare(worker.place.name)
+            with suppress(OSError):  # HAProxy is just starting again, and finds out by itself
+                await self._entry.spare(worker.place.name)
         self._signal(worker, signal.SIGTERM)
         limit = self._settings.drain_s + _ENDS_S
         if not await self._until(lambda: worker.pid != before, seconds=limit):
             self._signal(worker, signal.SIGKILL)
         if not await self._until(lambda: worker.pid not in {0, before} and worker.ready):
-            log.error("worker does not come back", worker=worker.place.name)
+            log.warning("worker does not come back", worker=worker.place.name)
         if moves and self._entry is not None:
-            await self._entry.use(worker.place.name)
+            with suppress(OSError):  # one that is just starting uses all workers
+                await self._entry.use(worker.place.name)
         worker.spared = False
 
     def _stop(self) -> None:
         """Told once: workers drain; told again: they end at once."""
         if not self._stopping.is_set():
             log.info("stopping", workers=len(self._workers))
+            self._ends = time.monotonic() + self._settings.drain_s + _ENDS_S
         self._stopping.set()
         for worker in self._workers:
             self._signal(worker, signal.SIGTERM)
