@@ -36,6 +36,7 @@ class Worker:
         alive: it answers.
         spared: it is about to be stopped: no new sessions.
         sessions: live ones, those opened since the last look among them.
+        opened: how many were ever opened here.   opening: how many are being opened now.
     """
 
     place: Place
@@ -45,6 +46,8 @@ class Worker:
     alive: bool = False
     spared: bool = False
     sessions: int = 0
+    opened: int = 0
+    opening: int = 0
     hot: int = 0
     born: float = 0.0
     deaths: int = 0
@@ -119,11 +122,14 @@ class Desk:
         refused: Response | None = None
         for worker in sorted((one for one in self._workers if one.ready and not one.spared), key=_load):
             worker.sessions += 1
+            worker.opened += 1
+            worker.opening += 1
             answer = await self._send(worker, request, body)
+            worker.opening -= 1
+            if answer is None or answer.status_code != 201:
+                worker.sessions -= 1
             if answer is not None and answer.status_code != 503:
-                worker.sessions -= answer.status_code != 201
                 return answer
-            worker.sessions -= 1
             refused = answer or refused
         return refused or _no_worker()
 
@@ -176,6 +182,12 @@ class Desk:
             return None
         kept = {name: value for name, value in answer.headers.items() if name not in _HOP | {"content-encoding"}}
         return Response(answer.content, answer.status_code, kept)
+
+
+def recount(worker: Worker, told: int, opened: int, opening: int) -> None:
+    """Take over how many sessions a worker told of; `opened` and `opening` are of the moment when it was asked."""
+    unsure = worker.opened - opened + opening
+    worker.sessions = min(worker.sessions, told + unsure) if unsure else told
 
 
 def _load(worker: Worker) -> int:

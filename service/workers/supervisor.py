@@ -21,7 +21,7 @@ import structlog
 from service.serve import bind, make_server, write_json_lines
 from service.settings import Settings
 from service.workers.born import News, Nursery
-from service.workers.desk import Desk, Worker
+from service.workers.desk import Desk, Worker, recount
 from service.workers.entry import EntryError, HAProxy, program
 from service.workers.haproxy import Entry, near
 from service.workers.nursery import CANNOT_RUN_HERE
@@ -209,7 +209,7 @@ class Supervisor:
         """See how all workers are."""
 
         async def look(worker: Worker) -> None:
-            pid = worker.pid
+            pid, opened, opening = worker.pid, worker.opened, worker.opening
             try:
                 answer = await client.get(f"{worker.url}/readyz", timeout=10)
             except httpx2.TransportError:
@@ -217,7 +217,9 @@ class Supervisor:
                 return
             if pid and pid == worker.pid:
                 worker.alive, worker.ready = True, answer.status_code == 200
-                worker.sessions, worker.hot = answer.json()["sessions"], answer.json()["hot"]
+                seen = answer.json()
+                worker.hot = seen["hot"]
+                recount(worker, seen["sessions"], opened, opening)
 
         await asyncio.gather(*(look(worker) for worker in self._workers if worker.pid))
 

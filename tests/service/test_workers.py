@@ -19,6 +19,7 @@ import pytest
 
 from service.serve import bind
 from service.settings import Settings
+from service.workers.desk import Worker, recount
 from service.workers.haproxy import Entry, configuration, near
 from service.workers.ports import Place, free_places, places, reserve
 from tests.service.killing import ROOT, driving, is_whole
@@ -143,6 +144,18 @@ def test_haproxy_takes_the_configuration(tmp_path: Path, host: str, count: int) 
         words = [str(required("haproxy") / "haproxy"), "-c", "-f", str(file)]
         done = subprocess.run(words, check=False, capture_output=True, text=True, pass_fds=(door.fileno(),))
     assert (done.returncode, done.stderr.replace("Configuration file is valid\n", "")) == (0, ""), done.stderr
+
+
+def test_a_count_of_before_a_session_was_opened_does_not_hide_it() -> None:
+    worker = Worker(Place(0, 1, 2), "", sessions=3, opened=5)
+    recount(worker, 2, opened=4, opening=0)
+    assert worker.sessions == 3
+    recount(worker, 1, opened=4, opening=0)
+    assert worker.sessions == 2
+    recount(worker, 0, opened=5, opening=1)
+    assert worker.sessions == 1
+    recount(worker, 7, opened=5, opening=0)
+    assert worker.sessions == 7
 
 
 @pytest.mark.slow
