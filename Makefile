@@ -41,7 +41,7 @@ golden: .venv/.stamp  ## write tests/golden/; the diff is what a reviewer reads
 bench: .venv/.stamp  ## ratios, measured side by side in one run
 	$(BIN)/python -m benchmarks
 
-interop: .venv/.stamp  ## a trainer, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
+interop: .venv/.stamp  ## kills, a trainer, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
 	interop/run.sh
 
 image: .venv/.stamp  ## build the Dockerfile without a Docker engine and try the image out; needs root

@@ -5,6 +5,7 @@ peers     servers to compare with: the SDK's own, and a bare answer
 load      requests over keep-alive connections, and what they cost the server
 wire      the service against its peers
 clients   what a call costs the process that makes it: the SDK's client and ours
+archive   what an archive costs a call
 inside    the same in one process, without a wire
 memory    what ten thousand sessions hold
 """

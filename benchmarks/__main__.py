@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import clients, inside, memory, wire
+from benchmarks import archive, clients, inside, memory, wire
 
 
 class Line(NamedTuple):
@@ -39,8 +39,8 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     quick: Annotated[bool, typer.Option(help="Few rounds: to see that it runs.")] = False,
     only: Annotated[
-        str, typer.Option(help="wire, clients, inside, memory, with commas between.")
-    ] = "wire,clients,inside,memory",
+        str, typer.Option(help="wire, archive, clients, inside, memory, with commas between.")
+    ] = "wire,archive,clients,inside,memory",
 ) -> None:
     """Measure."""
     parts = only.split(",")
@@ -49,6 +49,8 @@ def main(
         lines += wire_lines(wire.measure(1, 500, 80) if quick else wire.measure(7, 8000))
     if "clients" in parts:
         lines += client_lines(clients.measure(1, 100, 2000) if quick else clients.measure(3, 800, 16_000))
+    if "archive" in parts:
+        lines += archive_lines(archive.measure(1, 500) if quick else archive.measure(7, 4000))
     if "inside" in parts:
         lines += inside_lines(inside.measure(40 if quick else 400))
     if "memory" in parts:
@@ -90,6 +92,23 @@ def client_lines(costs: dict[str, clients.Cost]) -> list[Line]:
         line("client: ours, 16,000 calls, 1,000 under way", "waves", "async", "16 under way", None),
         line("client: ours, 16,000 calls under way at once", "flood", "waves", "1,000 under way", 1.5),
     ]
+
+
+def archive_lines(costs: dict[str, archive.Cost]) -> list[Line]:
+    """What an archive adds to a hot read, CPU and wall; beside it what the calls cost without and with it."""
+    echo, none = costs["echo"], costs["none"]
+    lines: list[Line] = []
+    for name, cost in costs.items():
+        of = {"echo": "the SDK's echo", "none": "hot read, no archive"}.get(name, f"hot read, {name}")
+        notes = f"median {cost.cpu_median:.0f}", f"median {cost.wall_median:.0f}"
+        lines += [
+            Line(f"archive: {of}, CPU", cost.cpu, "us", cost.cpu / echo.cpu, "echo", None, notes[0]),
+            Line(f"archive: {of}, wall", cost.wall, "us", cost.wall / echo.wall, "echo", None, notes[1]),
+        ]
+        if name not in {"echo", "none"}:
+            more = cost.cpu - none.cpu
+            lines.append(Line(f"archive: what {name} adds, CPU", more, "us", more / echo.cpu, "echo", 0.15))
+    return lines
 
 
 def inside_lines(costs: dict[str, float]) -> list[Line]:

@@ -110,13 +110,14 @@ def peer(name: str) -> Generator[tuple[int, int]]:
 
 
 @contextmanager
-def toolworlds(workers: int = 1, sessions: int = 10_000) -> Generator[tuple[int, int, str]]:
+def toolworlds(*options: str, workers: int = 1, sessions: int = 10_000) -> Generator[tuple[int, int, str]]:
     """The running service: process id, the agent's port, the URL of the trainer's."""
-    command = [str(Path(sys.executable).parent / "toolworlds"), "serve", "--port", "0", "--control-port", "0"]
+    program = str(Path(sys.executable).parent / "toolworlds")
+    command = [program, "serve", "--port", "0", "--control-port", "0", *options]
     if workers > 1:
         command += ["--workers", str(workers)]
-    settings = {**os.environ, "TOOLWORLDS_SESSIONS": str(sessions)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as process:
+    limits = {"TOOLWORLDS_SESSIONS": str(sessions), "TOOLWORLDS_CALLS": "100000000"}  # else a hot read ends at 1,000
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | limits) as process:
         assert process.stdout is not None
         try:
             events = (json.loads(line) for line in process.stdout if line.startswith("{"))

@@ -57,6 +57,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The agent's port [8000]; 0 takes a free one.")] = None,
     control_port: Annotated[int | None, typer.Option(help="The trainer's port [8001]; 0 takes a free one.")] = None,
     token: Annotated[str | None, typer.Option(help="Bearer token of the trainer's port.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes, one a core [1]; HAProxy stands before them.")] = None,
     archive: Annotated[str | None, typer.Option(help="Database that keeps sessions, by URL.")] = None,
     tasks: Annotated[Path | None, typer.Option(help="Tasks that `task_id` may name, one a line.")] = None,
     exclude: Annotated[Path | None, typer.Option(help="Ids of tasks not to serve, one a line.")] = None,
@@ -68,6 +69,8 @@ def serve(
     from service.house import House  # noqa: PLC0415 - heavy and only used here
     from service.serve import run_service  # noqa: PLC0415 - heavy and only used here
     from service.traces import TracesMissing  # noqa: PLC0415 - heavy and only used here
+    from service.workers.entry import EntryError  # noqa: PLC0415 - heavy and only used here
+    from service.workers.supervisor import run_workers  # noqa: PLC0415 - heavy and only used here
     from sessions.archive import ArchiveError  # noqa: PLC0415 - heavy and only used here
 
     given: dict[str, Any] = {
@@ -75,6 +78,7 @@ def serve(
         "port": port,
         "control_port": control_port,
         "token": token,
+        "workers": workers,
         "archive": archive,
         "tasks": tasks,
         "exclude": exclude,
@@ -86,8 +90,11 @@ def serve(
     if not settings.on_loopback and not settings.owners:
         _stop(WRONG_USE, f"Bound to {settings.host}, the trainer's port needs a token: --token or TOOLWORLDS_TOKEN.")
     try:
-        run_service(House(catalogue.worlds(), catalogue.setting_of, settings))
-    except (OSError, ValueError, ArchiveError, TracesMissing) as error:
+        if settings.workers > 1:
+            run_workers(settings)
+        else:
+            run_service(House(catalogue.worlds(), catalogue.setting_of, settings))
+    except (OSError, ValueError, ArchiveError, EntryError, TracesMissing) as error:
         _stop(CANNOT_RUN_HERE, str(error))
 
 

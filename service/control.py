@@ -285,11 +285,13 @@ class Control:
 
     def _opened(self, session: Session) -> OpenedSession:
         task = episodes.task_of(session)
-        shown = self._house.shown(session)
+        shown, own = self._house.shown(session), self._house.worker_urls
         return OpenedSession(
             session_id=session.id,
             mcp_url=self._mcp_url(session),
             server_urls={server: f"{self._data_url}/s/{session.id}/{server}/mcp" for server in session.servers},
+            worker_url=None if own is None else own[1],
+            worker_mcp_url=None if own is None else f"{own[0]}/s/{session.id}/mcp",
             task_id=None if task is None else task.id,
             run_id=session.run_id,
             system=episodes.system_text(self._house, session),

@@ -103,8 +103,10 @@ class House:
                 settings.call_s,
                 settings.answer_chars,
             ),
+            worker=settings.worker or 0,
         )
         self.archive: Archive | None = None
+        self.worker_urls: tuple[str, str] | None = None
         self.metrics = Metrics()
         self._log_calls = settings.log_calls
         self.draining = False

@@ -62,11 +62,13 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
         bind(settings.host, settings.control_port) as control_socket,
     ):
         addresses = Addresses(_url(settings, data_socket), _url(settings, control_socket))
+        if settings.worker is not None:
+            house.worker_urls = addresses
         data = DataPlane(house)
         control = build_control(house, settings.public_url or addresses.data)
         apps = [data, control] if archive is None else [Durable(app, house, archive) for app in (data, control)]
         with traced(apps, wanted=settings.traces) as shown:
-            servers = [_server(app, settings) for app in shown]
+            servers = [make_server(app, settings) for app in shown]
             async with data.running(), asyncio.TaskGroup() as group:
                 sweeper = group.create_task(_sweep(house))
                 tasks = [
@@ -114,7 +116,8 @@ async def serve_until_told(house: House) -> None:
         gc.freeze()
         gc.callbacks.append(house.metrics.collecting)
         gc.set_threshold(50_000, 20, 50)
-        log.info("serving", data_url=addresses.data, control_url=addresses.control, worlds=sorted(house.worlds))
+        event = "serving" if house.settings.worker is None else "worker serving"  # the supervisor serves, then
+        log.info(event, data_url=addresses.data, control_url=addresses.control, worlds=sorted(house.worlds))
         await told.wait()
         told.clear()
         house.draining = True
@@ -181,7 +184,8 @@ def _url(settings: Settings, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
 
 
-def _server(app: ASGIApp, settings: Settings) -> _Server:
+def make_server(app: ASGIApp, settings: Settings) -> uvicorn.Server:
+    """A server of one application, for sockets that are bound already."""
     config = uvicorn.Config(
         app,
         host=settings.host,

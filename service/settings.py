@@ -69,6 +69,10 @@ class Settings(BaseSettings):
     allowed_origins: list[str] = Field(
         default=[], description="Origin headers that both ports answer to, beside the allowed hosts."
     )
+    workers: int = Field(default=1, ge=1, le=1000, description="Processes that serve as one; see deploy.md.")
+    worker: int | None = Field(
+        default=None, ge=0, lt=1000, description="Number of this process among several; stands in its session ids."
+    )
     archive: str | None = Field(
         default=None,
         description="Database that keeps sessions beyond the process: sqlite:///file or postgresql+psycopg://...; "

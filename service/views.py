@@ -27,7 +27,10 @@ class OpenSession(BaseModel):
     )
     ttl_s: float | None = Field(default=None, gt=0, le=604_800, description="Seconds it may lie idle.")
     run_id: str | None = Field(
-        default=None, max_length=200, description="Name under which many sessions are ended at once."
+        default=None,
+        max_length=200,
+        pattern=r"^[^\x00]*$",
+        description="Name under which many sessions are ended at once.",
     )
 
     @model_validator(mode="after")
@@ -48,6 +51,7 @@ class OpenedSession(BaseModel):
     Attributes:
         mcp_url: the agent's address: all visible tools.   server_urls: the same, one world each.
         worker_url: the trainer's port of the worker that holds it, null where there is one worker.
+        worker_mcp_url: the agent's address at that worker, past the entry.
         system: what the agent is told.   user: what the user says first, null in a free session.
         tools: visible tools as entries of `tools` in a chat completion request.
         digest: of what the session has changed; equal for equal states, whatever ids their new rows got.
@@ -58,6 +62,7 @@ class OpenedSession(BaseModel):
     mcp_url: str
     server_urls: dict[str, str]
     worker_url: str | None = None
+    worker_mcp_url: str | None = None
     task_id: str | None = None
     run_id: str | None = None
     system: str

@@ -2,7 +2,7 @@
 
 SessionError
     UnknownSession     no such session was ever here, or it was closed               HTTP 404
-    SessionLost        it expired, or belongs to an earlier start of this worker     HTTP 410
+    SessionLost        it expired, or belongs to another worker or an earlier start   HTTP 410
     TooManySessions    the cap is reached; try again after `retry_after` seconds     HTTP 503
     TemplateMismatch   the caller's worlds are not the worlds of this code           HTTP 409
 """

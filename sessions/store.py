@@ -132,7 +132,7 @@ class Store:
 
         Raises:
             UnknownSession: it never was here, or was closed.
-            SessionLost: it expired, or an earlier start of this worker had it.
+            SessionLost: it expired, or an earlier start of this worker or another worker had it.
         """
         session = self._sessions.get(session_id)
         now = self._clock()

@@ -5,8 +5,17 @@ thread in groups: an answer waits for its own row, the serving loop waits for no
 session's log, and no place can be taken twice: of two processes that both hold a session, one is told that it lost it.
 """
 
-from sessions.archive.archive import Archive, Fenced
+from sessions.archive.archive import Archive, Hold
 from sessions.archive.kept import Kept, KeptAct
-from sessions.archive.upkeep import ArchiveError, collect_garbage, open_engine
+from sessions.archive.upkeep import ArchiveAway, ArchiveError, collect_garbage, open_engine
 
-__all__ = ["Archive", "ArchiveError", "Fenced", "Kept", "KeptAct", "collect_garbage", "open_engine"]
+__all__ = [
+    "Archive",
+    "ArchiveAway",
+    "ArchiveError",
+    "Hold",
+    "Kept",
+    "KeptAct",
+    "collect_garbage",
+    "open_engine",
+]

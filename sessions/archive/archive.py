@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 import orjson
-from sqlalchemy import Engine, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Engine, exists, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sessions.archive.kept import RESET, TURN, Kept, act_of, acts_of, mark_of, read_act
 from sessions.archive.tables import ACTS, SESSIONS, SUBJECTS
-from sessions.archive.upkeep import ArchiveError
+from sessions.archive.upkeep import ArchiveAway, ArchiveError
 from sessions.errors import UnknownSession
 from sessions.session import Entry, Session
 
@@ -23,14 +26,26 @@ _FENCED = "another process went on with it"
 _PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
 
 
-class Fenced(Exception):
-    """This process no longer holds a session; the message says why."""
+@dataclass(slots=True, eq=False)
+class Hold:
+    """A session as long as this process has it.
+
+    Attributes:
+        place: of the next act.
+        lost: why it is not held any more, "" while it is.
+        lost_at: the first place that could not be written; all before it are.
+    """
+
+    session_id: str
+    place: int = 0
+    lost: str = ""
+    lost_at: int = 0
 
 
 class _Row(NamedTuple):
     """A row to be written: of a session, of an act, or the end of a session."""
 
-    session_id: str
+    hold: Hold
     kind: str
     columns: dict[str, Any]
 
@@ -58,8 +73,7 @@ class Archive:
         self.stamp = stamp
         self._subject = subject
         self._clock = clock
-        self._next: dict[str, int] = {}
-        self._fenced: dict[str, str] = {}
+        self._holds: dict[str, Hold] = {}
         self._subjects: set[str] = set()
         self._queue: deque[_Row] = deque()
         self._told = 0
@@ -83,14 +97,15 @@ class Archive:
 
     def opened(self, session: Session) -> None:
         """A session began, was forked with all its log, or was reset to its start."""
-        if session.id in self._next:
+        if session.id in self._holds:
             self._act(session.id, mark_of(RESET, 0))
             return
+        hold = self._holds[session.id] = Hold(session.id)
         subject = self._subject(session)
         digest = None if subject is None else hashlib.sha256(subject.encode()).hexdigest()
         if subject is not None and digest is not None and digest not in self._subjects:
             self._subjects.add(digest)
-            self._tell(_Row(session.id, "subject", {"digest": digest, "text": subject}))
+            self._tell(_Row(hold, "subject", {"digest": digest, "text": subject}))
         tools = session.tools if digest is None else None
         columns = {
             "session_id": session.id,
@@ -105,8 +120,7 @@ class Archive:
             "opened_at": self._clock(),
             "closed_at": None,
         }
-        self._next[session.id] = 0
-        self._tell(_Row(session.id, "session", columns))
+        self._tell(_Row(hold, "session", columns))
         for act in acts_of(session):
             self._act(session.id, act)
 
@@ -121,12 +135,12 @@ class Archive:
 
     def closed(self, session: Session) -> None:
         """A session ended."""
-        self.forget(session.id)
-        self._tell(_Row(session.id, "close", {"closed_at": self._clock()}))
+        hold = self._holds.pop(session.id)
+        self._tell(_Row(hold, "close", {"closed_at": self._clock()}))
 
     def parked(self, session: Session) -> None:
         """A session is not held here any more; what is kept of it can be adopted."""
-        self.forget(session.id)
+        self._holds.pop(session.id, None)
 
     # Writing
 
@@ -147,25 +161,21 @@ class Archive:
             self._waiting.append((self._told, loop, done))
         await done
 
-    def require(self, session_id: str) -> None:
-        """A session is still this process's own.
+    def hold_of(self, session_id: str) -> Hold | None:
+        """A session as it is held here now, None where it is not."""
+        return self._holds.get(session_id)
 
-        Raises:
-            Fenced: another process went on with it, or its acts could not be written.
-        """
-        reason = self._fenced.get(session_id)
-        if reason is not None:
-            raise Fenced(f"Session {session_id} is not held here any more: {reason}.")
-
-    def forget(self, session_id: str) -> None:
-        """A session is no longer held here; it may be adopted again."""
-        self._next.pop(session_id, None)
-        self._fenced.pop(session_id, None)
+    def let_go(self, hold: Hold) -> bool:
+        """A session is no longer held here and may be adopted again; whether it was this hold that held it."""
+        if self._holds.get(hold.session_id) is not hold:
+            return False
+        del self._holds[hold.session_id]
+        return True
 
     def _act(self, session_id: str, columns: dict[str, Any]) -> None:
-        seq = self._next[session_id]
-        self._next[session_id] = seq + 1
-        self._tell(_Row(session_id, "act", {"session_id": session_id, "seq": seq, **columns, "at": self._clock()}))
+        hold = self._holds[session_id]
+        place, hold.place = hold.place, hold.place + 1
+        self._tell(_Row(hold, "act", {"session_id": session_id, "seq": place, **columns, "at": self._clock()}))
 
     def _tell(self, row: _Row) -> None:
         with self._changed:
@@ -193,7 +203,7 @@ class Archive:
 
     def _write(self, group: list[_Row]) -> None:
         """Write a group in one transaction; where a place is taken, session by session."""
-        group = [row for row in group if row.session_id not in self._fenced]
+        group = [row for row in group if not row.hold.lost]
         for pause in (*_PAUSE_S, None):
             try:
                 self._insert(group)
@@ -206,10 +216,11 @@ class Archive:
                 self._pause(pause)
             else:
                 return
-        for session_id in dict.fromkeys(row.session_id for row in group):
-            own = [row for row in group if row.session_id == session_id]
+        for hold in dict.fromkeys(row.hold for row in group):
+            own = [row for row in group if row.hold is hold]
             try:
-                self._insert(own)
+                if not self._are_there(own):
+                    self._insert(own)
             except IntegrityError:
                 self._fence(own, _FENCED)
             except SQLAlchemyError as error:
@@ -231,12 +242,24 @@ class Archive:
                 if by_kind[kind]:
                     connection.execute(insert(table), [row.columns for row in by_kind[kind]])
             for row in by_kind["close"]:
-                ended = update(SESSIONS).where(SESSIONS.c.session_id == row.session_id)
+                ended = update(SESSIONS).where(SESSIONS.c.session_id == row.hold.session_id)
                 connection.execute(ended.values(row.columns))
+
+    def _are_there(self, own: list[_Row]) -> bool:
+        """Whether acts are in the database already: the connection broke between a commit and its answer."""
+        acts = [row.columns for row in own if row.kind == "act"]
+        if not acts:
+            return False
+        with self._engine.connect() as connection:
+            of_them = (ACTS.c.session_id == acts[0]["session_id"]) & ACTS.c.seq.in_([act["seq"] for act in acts])
+            known = connection.execute(select(ACTS.c.seq, ACTS.c.at, ACTS.c.digest, ACTS.c.arguments).where(of_them))
+            kept = {tuple(row) for row in known}
+        return kept == {(act["seq"], act["at"], act["digest"], act["arguments"]) for act in acts}
 
     def _fence(self, rows: list[_Row], reason: str) -> None:
         for row in rows:
-            self._fenced[row.session_id] = reason
+            if not row.hold.lost:
+                row.hold.lost, row.hold.lost_at = reason, row.columns.get("seq", 0)
             if row.kind == "subject":
                 self._subjects.discard(row.columns["digest"])
 
@@ -247,7 +270,8 @@ class Archive:
 
         Raises:
             UnknownSession: it has ended.
-            ArchiveError: its rows are torn, or the database does not answer.
+            ArchiveError: its rows are torn.
+            ArchiveAway: the database does not answer.
         """
         try:
             with self._engine.connect() as connection:
@@ -263,7 +287,7 @@ class Archive:
                 if row.subject is not None:
                     subject = connection.scalar(select(SUBJECTS.c.text).where(SUBJECTS.c.digest == row.subject))
         except SQLAlchemyError as error:
-            raise ArchiveError(f"Session {session_id} cannot be read from the archive: {error}") from error
+            raise _unread(session_id, error) from error
         try:
             return _kept(row, acts, subject)
         except (ValueError, TypeError) as error:
@@ -277,8 +301,21 @@ class Archive:
 
     def adopt(self, kept: Kept) -> None:
         """A session is held by this process from now on, at the place where it stands."""
-        self._fenced.pop(kept.session_id, None)
-        self._next[kept.session_id] = kept.next_seq
+        self._holds[kept.session_id] = Hold(kept.session_id, kept.next_seq)
+
+    def is_current(self, hold: Hold) -> bool:
+        """Whether nobody else went on with a session or ended it. Safe from any thread.
+
+        Raises:
+            ArchiveAway: the database does not answer.
+        """
+        beyond = exists().where(ACTS.c.session_id == hold.session_id, ACTS.c.seq >= hold.place)
+        ended = exists().where(SESSIONS.c.session_id == hold.session_id, SESSIONS.c.closed_at.is_not(None))
+        try:
+            with self._engine.connect() as connection:
+                return not connection.scalar(select(or_(beyond, ended)))
+        except SQLAlchemyError as error:
+            raise _unread(hold.session_id, error) from error
 
     def close_run(self, run_id: str, owner: str | None = None) -> list[str]:
         """End all sessions of a run that have not ended, of one owner or of all; returns their ids."""
@@ -309,6 +346,14 @@ def _kept(row: Any, acts: Any, subject: str | None) -> Kept:
         row.session_id, tuple(orjson.loads(row.servers)), row.seed, tools, row.ttl_s, row.run_id, row.owner, subject,
         orjson.loads(row.stamps), found[start:], len(found),
     )  # fmt: skip
+
+
+def _unread(session_id: str, error: SQLAlchemyError) -> ArchiveError:
+    away = isinstance(error, (OperationalError, PoolTimeout))
+    if isinstance(error, OperationalError) and isinstance(error.orig, sqlite3.Error):
+        away = hasattr(error.orig, "sqlite_errorcode")  # without one, the file answered with bytes that are no text
+    kind = ArchiveAway if away else ArchiveError
+    return kind(f"Session {session_id} cannot be read from the archive: {error}")
 
 
 def _finish(done: asyncio.Future[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -75,7 +76,7 @@ def act_of(entry: Entry, key: str) -> dict[str, Any]:
         "actor": act.actor,
         "kind": act.kind,
         "server": act.server,
-        "name": act.name,
+        "name": _write_name(act.name),
         "arguments": _write(act),
         "text": entry.text if unheard else None,
         "code": entry.code,
@@ -109,15 +110,35 @@ def read_act(row: Any) -> KeptAct:
     Raises:
         ValueError: its arguments are torn.
     """
-    arguments = orjson.loads(row.arguments)
+    arguments = _read(row.arguments)
     if row.kind == "elapse":
         arguments = timedelta(microseconds=arguments)
     return KeptAct(
-        row.seq, row.turn, row.actor, row.kind, row.server, row.name, arguments, row.text, row.code, row.digest, row.key
-    )
+        row.seq, row.turn, row.actor, row.kind, row.server, _read_name(row.name), arguments, row.text, row.code,
+        row.digest, row.key,
+    )  # fmt: skip
 
 
 def _write(act: Act) -> str:
     if isinstance(act.arguments, timedelta):
         return str(act.arguments // timedelta(microseconds=1))
-    return orjson.dumps(act.arguments, option=orjson.OPT_NON_STR_KEYS).decode()
+    try:
+        return orjson.dumps(act.arguments, option=orjson.OPT_NON_STR_KEYS).decode()
+    except TypeError:  # a lone surrogate, or a number beyond 64 bits
+        return json.dumps(act.arguments)
+
+
+def _read(text: str) -> Any:
+    try:
+        return orjson.loads(text)
+    except ValueError:
+        return json.loads(text)
+
+
+def _write_name(name: str) -> str:
+    """A tool's name, or what a caller took for one: as in JSON, so that any characters can be kept."""
+    return name if name.isascii() and name.isidentifier() else json.dumps(name)[1:-1]
+
+
+def _read_name(name: str) -> str:
+    return json.loads(f'"{name}"') if "\\" in name else name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, Float, Index, Integer, MetaData, String, Table, Text
 
 METADATA = MetaData()
 
@@ -18,7 +18,7 @@ SESSIONS = Table(
     METADATA,
     Column("session_id", String(80), primary_key=True),
     Column("servers", Text, nullable=False),
-    Column("seed", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
     Column("tools", Text),
     Column("ttl_s", Float, nullable=False),
     Column("run_id", Text),

@@ -21,6 +21,10 @@ class ArchiveError(Exception):
     """The archive cannot be opened or read; the message says what to do."""
 
 
+class ArchiveAway(ArchiveError):
+    """Its database does not answer now; it may later."""
+
+
 def open_engine(url: str) -> Engine:
     """The database of an archive, its tables made or migrated to what this code writes.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-import subprocess
+from collections.abc import Generator
 from pathlib import Path
 
 import httpx2
@@ -37,38 +37,32 @@ def test_while_it_drains_sessions_go_on_and_new_ones_are_503() -> None:
     assert seen.status_code == 200
 
 
-@pytest.mark.slow
-def test_a_service_that_is_told_to_stop_ends_once_its_sessions_have(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Service]:
     monkeypatch.setenv("TOOLWORLDS_DRAIN_S", "600")
-    service = Service(f"sqlite:///{tmp_path / 'sessions.db'}")
-    service.start()
-    assert service.process is not None
+    made = Service(f"sqlite:///{tmp_path / 'sessions.db'}")
+    made.start()
+    yield made
+    made.close()
+
+
+@pytest.mark.slow
+def test_a_service_that_is_told_to_stop_ends_once_its_sessions_have(service: Service) -> None:
     with httpx2.Client(base_url=f"http://127.0.0.1:{service.ports[1]}", timeout=30) as control:
         session = control.post("/sessions", json=FREE).raise_for_status().json()["session_id"]
-        service.process.send_signal(signal.SIGTERM)
-        assert service.process.stdout is not None
-        assert '"draining"' in service.process.stdout.readline()
+        service.tell(signal.SIGTERM)
+        service.wait_for_event("draining")
         assert control.get("/readyz").status_code == 503
         assert control.get(f"/sessions/{session}").status_code == 200
-        with pytest.raises(subprocess.TimeoutExpired):
-            service.process.wait(0.3)
+        assert service.status(0.3) is None
         assert control.delete(f"/sessions/{session}").status_code == 200
-        service.process.communicate(timeout=30)
-    assert service.process.returncode == 0
+    assert service.status() == 0
 
 
 @pytest.mark.slow
-def test_a_second_signal_ends_it_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TOOLWORLDS_DRAIN_S", "600")
-    service = Service(f"sqlite:///{tmp_path / 'sessions.db'}")
-    service.start()
-    assert service.process is not None
+def test_a_second_signal_ends_it_at_once(service: Service) -> None:
     httpx2.post(f"http://127.0.0.1:{service.ports[1]}/sessions", json=FREE).raise_for_status()
-    service.process.send_signal(signal.SIGTERM)
-    assert service.process.stdout is not None
-    assert '"draining"' in service.process.stdout.readline()
-    service.process.send_signal(signal.SIGTERM)
-    service.process.communicate(timeout=30)
-    assert service.process.returncode == 0
+    service.tell(signal.SIGTERM)
+    service.wait_for_event("draining")
+    service.tell(signal.SIGTERM)
+    assert service.status() == 0

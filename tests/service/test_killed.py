@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.service.killing import kill_again_and_again
 
 
 @pytest.mark.slow
-def test_every_answered_call_survives_a_kill(tmp_path: Path) -> None:
-    report = kill_again_and_again(f"sqlite:///{tmp_path / 'sessions.db'}", sessions=24, kills=4)
+def test_every_answered_call_survives_a_kill(archive: str) -> None:
+    report = kill_again_and_again(archive, sessions=24, kills=4)
     assert report.torn == []
     assert report.retried > 0
     assert report.answered > 24

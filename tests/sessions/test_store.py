@@ -243,7 +243,7 @@ def test_unknown_closed_expired_and_old_ids_are_told_apart() -> None:
     with pytest.raises(SessionLost, match="earlier start"):
         store.get(older.create(["shop"], 1).id)
     sibling = Store({"shop": SHOP}, setting, worker=3)
-    with pytest.raises(UnknownSession):
+    with pytest.raises(SessionLost, match="worker w03"):
         store.get(sibling.create(["shop"], 1).id)
 
 
