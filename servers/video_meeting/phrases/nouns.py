@@ -75,7 +75,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "unknown": lambda row: row.email == "",
     "invited": lambda row: row.invited,
     "uninvited": lambda row: not row.invited and row.email != "",
-    "inside": lambda row: row.state == "in_meeting",
+    "inside": lambda row: row.state == "in_meeting" and row.role != "host",
+    "heard": lambda row: row.state == "in_meeting" and row.role != "host" and not row.muted,
+    "hand_up": lambda row: row.state == "in_meeting" and row.hand_raised,
+    "plain": lambda row: row.state == "in_meeting" and row.role not in {"host", "cohost"},
+    "cohost": lambda row: row.state == "in_meeting" and row.role == "cohost",
+    "waiting": lambda row: row.state == "waiting",
     "roomed": lambda row: row.room != "",
     "waiting_known": lambda row: row.state == "waiting" and row.email != "",
     # polls

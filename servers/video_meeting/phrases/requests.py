@@ -146,7 +146,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "{remove_invitee_emails:subj} doesn't need to be in {meeting_id}, take the invite back",
                 "meeting_id crowded",
             ),
-            ("i want {add_cohost_emails} to help me host {meeting_id}", "meeting_id crowded"),
+            ("i want {add_cohost_emails} to co-host {meeting_id}", "meeting_id crowded"),
             ("i want {meeting_id} recorded automatically", "meeting_id to_come", _REC),
         ],
         "frag": [

@@ -24,7 +24,6 @@ RECORDINGS: dict[str, dict[str, list[Any]]] = {
             ("tell me who brought up the {query} in {meeting_id}", "meeting_id grouped"),
             "find the minute in {recording_id} where the {query} comes up",
             "tell me how far into {recording_id} the {query} comes up",
-            "look up at which minute of {recording_id} they get to the {query}",
             "find out at which minute of {recording_id} the {query} comes up",
         ],
         "say": [
