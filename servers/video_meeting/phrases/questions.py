@@ -28,11 +28,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": [
             "what's the code for {x}",
-            "what code do people need to join {x}",
+            "what's the code to join {x}",
             "what's the join code for {x}",
-            "which code gets people into {x}",
+            "what is the join code for {x}",
         ],
-        "know": ["the code for {x}", "which code people need for {x}", "what the join code for {x} is"],
+        "know": ["the code for {x}", "what the code to join {x} is", "what the join code for {x} is"],
         "frag": ["code for {x}", "join code, {x}"],
     },
     ("meeting", "passcode"): {
@@ -42,7 +42,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's the passcode for {x}",
             "what's the passcode to join {x}",
-            "what passcode do people need for {x}",
+            "what is the passcode for {x}",
             "what passcode does {x} ask for",
         ],
         "know": ["the passcode for {x}", "what passcode {x} asks for"],

@@ -118,7 +118,7 @@ ASK: dict[str, str] = {
 }
 GIVE: dict[str, list[str]] = {
     "meeting_id": ["{v}", "i mean {v}", "oh, {v}", "{v} please", "sorry, {v}"],
-    "participant_ids": ["{v}", "i mean {v}", "oh, {v}", "{v} please"],
+    "participant_ids": ["{v}", "oh, {v}", "{v} please"],
     "room_name": ["{v}", "in {v}", "{v} please", "call it {v}"],
     "title": ["{v}", "just {v}", "call it {v}", "{v} is fine"],
     "starts_at": ["{v}", "{v} please", "{v} works", "{v} works for me", "{v} would be good"],
