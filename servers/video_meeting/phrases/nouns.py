@@ -65,6 +65,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "joinable": lambda row: (
         row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past) and not _is_pair(row)
     ),
+    "led": lambda row: row.my_role in {"host", "cohost"},
+    "mine": lambda row: row.my_role == "host",
     "crowded": lambda row: row.state == "scheduled" and not row.past and len(row.guests) > 2 and not _is_pair(row),
     "outsiders_in": lambda row: bool(row.strangers),
     "others_in": lambda row: bool(row.others),
@@ -91,6 +93,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "kept_group": lambda row: row.state == "ready" and not _is_pair(row),
     "shut": lambda row: row.state == "ready" and not _is_pair(row) and row.access == "host",
     "narrow": lambda row: row.state == "ready" and not _is_pair(row) and row.access in {"host", "invitees"},
+    "lendable": lambda row: (
+        row.mine and row.state == "ready" and not _is_pair(row) and row.access in {"host", "invitees"}
+    ),
     "wide": lambda row: row.state == "ready" and row.access in {"company", "link"} and not row.viewers,
     "shared": lambda row: row.state == "ready" and row.access != "host" and not row.viewers,
     "worked_on": lambda row: row.state == "processing",

@@ -122,7 +122,6 @@ LIVE: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("{participant_ids:subj} can come into {meeting_id} now", "participant_ids waiting_known", _ADMIT),
-            ("i want {participant_ids} let into {meeting_id}", "participant_ids waiting_known", _ADMIT),
             ("i want {participant_ids} muted in {meeting_id}", "participant_ids heard", _MUTE),
             ("i want {participant_ids} out of {meeting_id}", "participant_ids inside", _REMOVE),
             ("i need {participant_ids} to co-host {meeting_id}", "participant_ids plain", _HELP),
@@ -184,7 +183,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
                 {**_ASK, "anonymous": False},
             ),
             (
-                'set up a poll with names in {meeting_id}: "{question}", answers {options}',
+                'set up a poll in {meeting_id} that isn\'t anonymous: "{question}", answers {options}',
                 "meeting_id joinable",
                 {**_ASK, "anonymous": False},
             ),
