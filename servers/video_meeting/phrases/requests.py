@@ -155,7 +155,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{starts_at:noun} works better for {meeting_id}, please move it", "meeting_id to_come"),
             ("we agreed on {starts_at:noun} for {meeting_id}, change it", "meeting_id to_come"),
             ("i need {meeting_id} moved to {starts_at:noun}", "meeting_id to_come"),
-            ("{meeting_id} only needs {duration_minutes}, change that", "meeting_id to_come"),
+            ("{meeting_id} should be {duration_minutes} long, please change it", "meeting_id to_come"),
             ("{meeting_id} should be called {title}, please rename it", "meeting_id to_come"),
             ("i want {add_invitee_emails} on {meeting_id} too", "meeting_id joinable & meeting_id led"),
             ("i forgot to invite {add_invitee_emails} to {meeting_id}", "meeting_id joinable & meeting_id led"),

@@ -183,7 +183,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
                 {**_ASK, "anonymous": False},
             ),
             (
-                'set up a poll in {meeting_id} that isn\'t anonymous: "{question}", answers {options}',
+                'add a poll to {meeting_id}, not anonymous: "{question}", answers {options}',
                 "meeting_id joinable",
                 {**_ASK, "anonymous": False},
             ),
