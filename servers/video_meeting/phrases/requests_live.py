@@ -94,7 +94,6 @@ LIVE: dict[str, dict[str, list[Any]]] = {
                 _ADMIT,
             ),
             ("let {participant_ids} in from the waiting room of {meeting_id}", "participant_ids waiting_known", _ADMIT),
-            ("don't let {participant_ids} into {meeting_id}", "participant_ids waiting", _DENY),
             ("turn away {participant_ids} from {meeting_id}", "participant_ids waiting", _DENY),
             ("keep {participant_ids} out of {meeting_id}", "participant_ids waiting", _DENY),
             ("mute {participant_ids} in {meeting_id}", "participant_ids heard", _MUTE),
