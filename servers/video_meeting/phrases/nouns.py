@@ -65,6 +65,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "joinable": lambda row: (
         row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past) and not _is_pair(row)
     ),
+    "led": lambda row: row.my_role in {"host", "cohost"},
+    "mine": lambda row: row.my_role == "host",
     "crowded": lambda row: row.state == "scheduled" and not row.past and len(row.guests) > 2 and not _is_pair(row),
     "outsiders_in": lambda row: bool(row.strangers),
     "others_in": lambda row: bool(row.others),
@@ -75,7 +77,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "unknown": lambda row: row.email == "",
     "invited": lambda row: row.invited,
     "uninvited": lambda row: not row.invited and row.email != "",
-    "inside": lambda row: row.state == "in_meeting",
+    "inside": lambda row: row.state == "in_meeting" and row.role != "host",
+    "heard": lambda row: row.state == "in_meeting" and row.role != "host" and not row.muted,
+    "hand_up": lambda row: row.state == "in_meeting" and row.hand_raised,
+    "plain": lambda row: row.state == "in_meeting" and row.role not in {"host", "cohost"},
+    "cohost": lambda row: row.state == "in_meeting" and row.role == "cohost",
+    "waiting": lambda row: row.state == "waiting",
     "roomed": lambda row: row.room != "",
     "waiting_known": lambda row: row.state == "waiting" and row.email != "",
     # polls
@@ -86,8 +93,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "kept_group": lambda row: row.state == "ready" and not _is_pair(row),
     "shut": lambda row: row.state == "ready" and not _is_pair(row) and row.access == "host",
     "narrow": lambda row: row.state == "ready" and not _is_pair(row) and row.access in {"host", "invitees"},
-    "wide": lambda row: row.state == "ready" and row.access in {"company", "link"},
-    "shared": lambda row: row.state == "ready" and row.access != "host",
+    "lendable": lambda row: (
+        row.mine and row.state == "ready" and not _is_pair(row) and row.access in {"host", "invitees"}
+    ),
+    "wide": lambda row: row.state == "ready" and row.access in {"company", "link"} and not row.viewers,
+    "shared": lambda row: row.state == "ready" and row.access != "host" and not row.viewers,
     "worked_on": lambda row: row.state == "processing",
     "trashed": lambda row: row.state == "trashed",
     "finished": lambda row: row.state in {"ready", "processing"},

@@ -118,7 +118,7 @@ ASK: dict[str, str] = {
 }
 GIVE: dict[str, list[str]] = {
     "meeting_id": ["{v}", "i mean {v}", "oh, {v}", "{v} please", "sorry, {v}"],
-    "participant_ids": ["{v}", "i mean {v}", "oh, {v}", "{v} please"],
+    "participant_ids": ["{v}", "oh, {v}", "{v} please"],
     "room_name": ["{v}", "in {v}", "{v} please", "call it {v}"],
     "title": ["{v}", "just {v}", "call it {v}", "{v} is fine"],
     "starts_at": ["{v}", "{v} please", "{v} works", "{v} works for me", "{v} would be good"],
@@ -162,8 +162,23 @@ APART: dict[str, list[str]] = {
     ],
     "update_video_meeting": ["meeting.starts_at", "meeting.ends_at"],
     "manage_participants": ["assign_breakout_room", "run_meeting_poll", "update_video_meeting"],
-    "assign_breakout_room": ["run_meeting_poll", "update_video_meeting"],
-    "run_meeting_poll": ["update_video_meeting"],
+    "assign_breakout_room": [
+        "run_meeting_poll",
+        "update_video_meeting",
+        "meeting.join_code",
+        "meeting.passcode",
+        "meeting.starts_at",
+        "meeting.ends_at",
+        "meeting.host",
+    ],
+    "run_meeting_poll": [
+        "update_video_meeting",
+        "meeting.join_code",
+        "meeting.passcode",
+        "meeting.starts_at",
+        "meeting.ends_at",
+        "meeting.host",
+    ],
 }
 AGAIN: dict[str, list[Any]] = {
     "update_recording": [("same for {x}", "kept_group"), ("and the same with {x}", "kept_group")],
