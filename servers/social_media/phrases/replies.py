@@ -54,7 +54,7 @@ DONE: dict[str, str | list[Any]] = {
     "send_direct_message": [
         "I've sent {handle} the message from {account_id}.",
         ("I've sent {handle} the post and the message.", "shared_post_id!=none"),
-        "I've sent it to {handle}.",
+        "I've sent {handle} the message.",
     ],
     "update_social_profile": [
         'The bio says "{bio}" now.',

@@ -49,7 +49,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want to know whose post about {query} did best", None, _TOP),
             ("i'd like to know who wrote the most popular post about {query}", None, _TOP),
             ("i wonder whose post about {query} went down best", None, _TOP),
-            ("i need the author of the top post about {query}", None, _TOP),
             "i'd like to know who posted last about {query}",
             "i wonder who wrote the latest post about {query}",
         ],
@@ -170,7 +169,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('put "{body}" up on {account_id} and let only people it follows reply', _COMPANY, _FOLLOWED),
             ('post "{body}" on {account_id}, with replies turned off', _COMPANY, _NAMED),
             ('put "{body}" up on {account_id} and let nobody reply', _COMPANY, _NAMED),
-            ('post "{body}" on my own account, with replies turned off', _MINE, _NAMED),
             ('post "{body}" on my personal account and let only people i follow reply', _MINE, _FOLLOWED),
             # left unsaid
             ('put up a post that says "{body}"', "account_id!=none"),
