@@ -213,7 +213,7 @@ UNABLE: dict[str, str] = {
     "publish_post": "post anything",
     "edit_post": "change posts",
     "delete_post": "delete posts",
-    "react_to_post": "like or repost",
+    "react_to_post": "like, repost or bookmark posts",
     "set_social_relation": "follow, mute or block people",
     "save_social_list": "change lists",
     "send_direct_message": "send direct messages",

@@ -64,7 +64,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("look up who mentioned {account_id} most recently", "account_id company", _MENTIONS),
             ("tell me who mentioned {account_id} last", "account_id company", _MENTIONS),
             ("find out who the latest mention of {account_id} is from", "account_id company", _MENTIONS),
-            ("check whose mention of {account_id} is the newest", "account_id company", _MENTIONS),
             ("look up who was the last to tag {account_id}", "account_id company", _MENTIONS),
             ("go through the mentions of {account_id} and tell me who was last", "account_id company", _MENTIONS),
             (
@@ -271,7 +270,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("drop {post_id}", "post_id scheduled"),
             ("have {post_id} removed", "post_id own"),
             ("delete {post_id} for good", "post_id out"),
-            ("take {post_id} off the network", "post_id out"),
             ("delete one of my posts", "post_id mine_out"),
             ("take one of my posts down", "post_id mine_out"),
             ("delete one of the company's posts", "post_id ours_out"),
