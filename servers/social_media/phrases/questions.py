@@ -66,7 +66,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("profile", "bio"): {
         "type": "text",
         "guard": "with_bio",
-        "ask": ["what does {x:poss} bio say", "what's in {x:poss} bio", "what has {x:subj} put in the bio",
+        "ask": ["what does {x:poss} bio say", "what's in {x:poss} bio",
                 "what does it say in {x:poss} bio"],
         "know": ["what {x:poss} bio says", "what's in {x:poss} bio"],
         "frag": ["bio of {x}?"],

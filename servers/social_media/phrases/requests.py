@@ -285,7 +285,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "react_to_post": {
         "do": [
-            ("like {post_id}", "post_id likeable", _LIKE),
             ("put a like on {post_id}", "post_id likeable", _LIKE),
             ("leave a like on {post_id}", "post_id likeable", _LIKE),
             ("repost {post_id}", "post_id likeable", _REPOST),

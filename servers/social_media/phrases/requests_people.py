@@ -46,7 +46,7 @@ PEOPLE: dict[str, dict[str, list[Any]]] = {
             ("stop showing me {handle:poss} posts for {mute_days} days", "handle followed", _MUTE),
             ("hide {handle:poss} posts from me for {mute_days} days", "handle followed", _MUTE),
             ("mute {handle} for a while", "mute_days!=none", _MUTE),
-            ("stop showing me {handle:poss} posts for some days", "mute_days!=none", _MUTE),
+            ("stop showing me {handle:poss} posts for a few days", "mute_days!=none", _MUTE),
             ("follow {handle} from {account_id}", "handle followable", _FOLLOW),
             ("follow {handle} with {account_id}", "handle followable", _FOLLOW),
             ("follow somebody for me", "handle free", _FOLLOW),
