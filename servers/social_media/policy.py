@@ -133,8 +133,8 @@ RULES: Final = (
     (
         "From the company's account nothing is published, edited, reposted or written to anybody before the user has "
         "seen the exact text or act and said yes. The user's own account needs no yes for that. Where a request to "
-        "post does not say which account and both fit, ask; likes, follows, replies and messages are from the user's "
-        "own account unless another one is named."
+        "post does not say which account and both fit, ask; likes, reposts, quotes, follows, replies and messages are "
+        "from the user's own account unless another one is named."
     ),
     (
         "The company's account posts, replies too, only Monday to Friday within its hours; otherwise offer the next "

@@ -30,7 +30,6 @@ BRAND: Final = (
     "our webinar on stocktaking is open to everybody",
     "our office is closed on Monday, the status page is not",
     "we've fixed the slow reports, sorry about last week",
-    "which of our reports do you open first in the morning?",
     "our support team answers on Saturdays from now on",
     "the mobile app has a dark mode now",
 )
@@ -48,7 +47,6 @@ ANSWERS: Final = (
     "you've got a point there",
     "I've been saying this for years",
     "that's exactly how it went for me",
-    "where can I read more about it?",
     "I'll try that at the weekend",
 )
 # A word of what people write to the company, and what it may answer; the last fits anything.
@@ -77,7 +75,6 @@ PASSING_ON: Final = (
     "have you seen this?",
     "this made me think of you",
     "you'll like this one",
-    "we should try that some day",
     "this is so you",
     "read this, it's only short",
 )

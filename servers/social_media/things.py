@@ -7,6 +7,7 @@ Beside those stand a few that no tool shows: what only guards of phrases read, a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -64,6 +65,7 @@ class PostThing(NamedTuple):
     post_id: str
     author: str
     author_handle: str
+    is_plain_first: bool
     account: str | None
     topics: tuple[str, ...] | None
     mentions: tuple[str, ...] | None
@@ -179,6 +181,7 @@ class ConversationThing(NamedTuple):
     account: str
     with_name: str
     with_handle: str
+    is_plain_first: bool
     folder: str
     messages: int
     last_message: str
@@ -191,6 +194,11 @@ class ConversationThing(NamedTuple):
 def _people(seed: int) -> Mapping[str, Person]:
     names = handles(seed)
     return {names[who.email]: who for who in cast_of(seed).people.everyone}
+
+
+def _firsts(world: World) -> Counter[str]:
+    """How many profiles bear each first name."""
+    return Counter(row.name.split()[0].casefold() for row in world.find(Profile))
 
 
 def _turn(world: World, key: str) -> int:
@@ -219,16 +227,20 @@ def _posts(world: World) -> list[Any]:
     counts = counts_for(world, sight.handle)
     rows = [row for row in world.all(queries.posts) if sight.sees(row)]
     company = next((one for one in own if one.is_brand), None)
+    firsts = _firsts(world)
     last: dict[str, Any] = {}
     for row in rows:
         if row.reply_to_id is not None:
             last.setdefault(row.reply_to_id, row)
-    return [_post(world, row, post_view(world, row, counts, mine), last.get(row.post_id), company, own[0], counts)
-            for row in rows]  # fmt: skip
+    return [
+        _post(world, row, post_view(world, row, counts, mine), last.get(row.post_id), company, own[0], counts, firsts)
+        for row in rows
+    ]
 
 
 def _post(
-    world: World, row: Any, view: Any, last: Any, company: Account | None, personal: Account, counts: Any
+    world: World, row: Any, view: Any, last: Any, company: Account | None, personal: Account, counts: Any,
+    firsts: Counter[str],
 ) -> PostThing:  # fmt: skip
     turn = _turn(world, row.post_id)
     named = tuple(view.get("mentions", ()))
@@ -239,6 +251,7 @@ def _post(
         post_id=row.post_id,
         author=row.author,
         author_handle=row.author_handle,
+        is_plain_first=firsts[row.author.split()[0].casefold()] == 1,
         account=account,
         topics=tuple(view.get("topics", ())) or None,
         mentions=named or None,
@@ -371,6 +384,7 @@ def _lists(world: World) -> list[Any]:
 
 
 def _conversations(world: World) -> list[Any]:
+    firsts = _firsts(world)
     found: list[Any] = []
     for row in conversation_views(world, accounts(world)):
         numbers = set(_ORDER.findall(row["last_message"]))
@@ -381,6 +395,7 @@ def _conversations(world: World) -> list[Any]:
                 account=row["account"],
                 with_name=row["with_name"],
                 with_handle=row["with_handle"],
+                is_plain_first=firsts[row["with_name"].split()[0].casefold()] == 1,
                 folder=row["folder"],
                 messages=row["messages"],
                 last_message=row["last_message"],

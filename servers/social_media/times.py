@@ -29,9 +29,9 @@ def after(stored: str, minutes: int) -> str:
 
 
 def is_open(at: datetime, opens: str, closes: str, zone: ZoneInfo) -> bool:
-    """Whether a moment lies Monday to Friday from `opens` to before `closes` (wall hours of the zone)."""
+    """Whether a moment lies Monday to Friday from `opens` to `closes` (wall hours of the zone)."""
     wall = at.astimezone(zone)
-    return wall.weekday() < 5 and opens <= wall.strftime("%H:%M") < closes
+    return wall.weekday() < 5 and opens <= wall.strftime("%H:%M") <= closes
 
 
 def next_opening(at: datetime, opens: str, zone: ZoneInfo) -> datetime:

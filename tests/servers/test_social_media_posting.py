@@ -77,7 +77,7 @@ def test_the_company_posts_in_its_hours_only_and_i_always() -> None:
     kind, message = said(desk, account_id=brand, publish_at=local(desk, days=free, clock="11:00"))
     assert kind == "refused"
     assert "08:30" in message
-    assert code(desk, account_id=brand, publish_at=local(desk, days=free + 2, clock="17:30")) == "refused"
+    assert code(desk, account_id=brand, publish_at=local(desk, days=free + 2, clock="17:31")) == "refused"
     waiting = publish(desk, account_id=brand, publish_at=local(desk, days=free + 2, clock="08:30"))
     assert waiting["state"] == "scheduled"
     publish(desk, publish_at=local(desk, days=free, clock="11:00"))

@@ -59,10 +59,11 @@ def _is_theirs(row: Any) -> bool:
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # posts
     "about_theirs": lambda row: row.sayable and _is_out(row) and _is_persons(row),
+    "about_first": lambda row: row.sayable and _is_out(row) and _is_persons(row) and row.is_plain_first,
     "about_firms": lambda row: row.sayable and _is_out(row) and row.account is None and row.kind == "brand",
     "about_mine": lambda row: row.sayable and _is_mine(row),
     "about_ours": lambda row: row.sayable and _is_ours(row),
-    "theirs_out": lambda row: _is_out(row) and _is_persons(row),
+    "first_out": lambda row: _is_out(row) and _is_persons(row) and row.is_plain_first,
     "firms_out": lambda row: _is_out(row) and row.account is None and row.kind == "brand",
     "mine_out": lambda row: _is_mine(row) and not row.is_reply,
     "ours_out": lambda row: _is_ours(row) and not row.is_reply,
@@ -84,6 +85,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "to_company": lambda row: row.to_company and row.kind == "person",
     "likeable": lambda row: _is_theirs(row) and not row.is_reply,
     "quotable": lambda row: _is_theirs(row) and row.kind == "person" and not row.is_reply,
+    "to_company_first": lambda row: row.to_company and row.kind == "person" and row.is_plain_first,
     "unanswered": lambda row: row.replies == 0,
     "answered_once": lambda row: row.replies == 1,
     "answered": lambda row: _is_out(row) and row.last_reply_by is not None and row.replies > 1,
@@ -115,6 +117,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "personal": lambda row: row.account == "personal",
     # conversations
     "friendly": lambda row: row.account == "personal" and row.folder == "inbox",
+    "friendly_first": lambda row: row.account == "personal" and row.folder == "inbox" and row.is_plain_first,
     "ours": lambda row: row.account == "company" and row.folder == "inbox",
     "ordered": lambda row: row.order is not None and row.account == "personal",
 }
@@ -122,17 +125,17 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 # (pattern, attributes it rests on, guard, order), shortest first.
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "post": [
-        ("{first:poss} post about {about}", "first about", "about_theirs"),
-        ("the post [that |]{first} wrote about {about}", "first about", "about_theirs"),
-        ("what {first} posted about {about}", "first about", "about_theirs"),
-        ("{first:poss} post to the company", "first to", "to_company"),
-        ("what {first} wrote to the company", "first to", "to_company"),
+        # By the first name alone only where nobody else bears it: another one may just have been spoken of.
+        ("{first:poss} post about {about}", "first about", "about_first"),
+        ("the post [that |]{first} wrote about {about}", "first about", "about_first"),
+        ("{first:poss} post to the company", "first to", "to_company_first"),
+        ("{name:poss} post to the company", "name to", "to_company"),
         ("my post about {about}", "about account", "about_mine"),
         ("[our|the company's] post about {about}", "about account", "about_ours"),
         ("{name:poss} post about {about}", "name about", "about_firms"),
         ("{name:poss} post about {about}", "name about", "about_theirs"),
-        ("{first:poss} [latest|last] post about {about}", "first about", "about_theirs", ("published_at", "-")),
-        ("{first:poss} [latest|last|newest] post", "first", "theirs_out", ("published_at", "-")),
+        ("{first:poss} [latest|last] post about {about}", "first about", "about_first", ("published_at", "-")),
+        ("{first:poss} [latest|last|newest] post", "first", "first_out", ("published_at", "-")),
         ("the [latest|last|newest] post from {name}", "name", "firms_out", ("published_at", "-")),
         ("my [latest|last] post", "account", "mine_out", ("published_at", "-")),
         ("the company's [latest|last] post", "account", "ours_out", ("published_at", "-")),
@@ -168,7 +171,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "social_list": [("my {name} list", "name"), ("the {name} list", "name"), ('my list "{name}"', "name")],
     "conversation": [
-        ("my [chat|conversation] with {first}", "first account", "friendly"),
+        ("my [chat|conversation] with {first}", "first account", "friendly_first"),
         ("my [chat|conversation] with {name}", "name account", "friendly"),
         ("the company's [chat|conversation] with {name}", "name account", "ours"),
     ],

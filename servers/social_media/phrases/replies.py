@@ -54,7 +54,7 @@ DONE: dict[str, str | list[Any]] = {
     "send_direct_message": [
         "I've sent {handle} the message from {account_id}.",
         ("I've sent {handle} the post and the message.", "shared_post_id!=none"),
-        "I've sent it to {handle}.",
+        "I've sent {handle} the message.",
     ],
     "update_social_profile": [
         'The bio says "{bio}" now.',
@@ -213,7 +213,7 @@ UNABLE: dict[str, str] = {
     "publish_post": "post anything",
     "edit_post": "change posts",
     "delete_post": "delete posts",
-    "react_to_post": "like or repost",
+    "react_to_post": "like, repost or bookmark posts",
     "set_social_relation": "follow, mute or block people",
     "save_social_list": "change lists",
     "send_direct_message": "send direct messages",

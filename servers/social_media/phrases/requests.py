@@ -49,7 +49,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want to know whose post about {query} did best", None, _TOP),
             ("i'd like to know who wrote the most popular post about {query}", None, _TOP),
             ("i wonder whose post about {query} went down best", None, _TOP),
-            ("i need the author of the top post about {query}", None, _TOP),
             "i'd like to know who posted last about {query}",
             "i wonder who wrote the latest post about {query}",
         ],
@@ -65,7 +64,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("look up who mentioned {account_id} most recently", "account_id company", _MENTIONS),
             ("tell me who mentioned {account_id} last", "account_id company", _MENTIONS),
             ("find out who the latest mention of {account_id} is from", "account_id company", _MENTIONS),
-            ("check whose mention of {account_id} is the newest", "account_id company", _MENTIONS),
             ("look up who was the last to tag {account_id}", "account_id company", _MENTIONS),
             ("go through the mentions of {account_id} and tell me who was last", "account_id company", _MENTIONS),
             (
@@ -170,7 +168,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('put "{body}" up on {account_id} and let only people it follows reply', _COMPANY, _FOLLOWED),
             ('post "{body}" on {account_id}, with replies turned off', _COMPANY, _NAMED),
             ('put "{body}" up on {account_id} and let nobody reply', _COMPANY, _NAMED),
-            ('post "{body}" on my own account, with replies turned off', _MINE, _NAMED),
             ('post "{body}" on my personal account and let only people i follow reply', _MINE, _FOLLOWED),
             # left unsaid
             ('put up a post that says "{body}"', "account_id!=none"),
@@ -273,7 +270,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("drop {post_id}", "post_id scheduled"),
             ("have {post_id} removed", "post_id own"),
             ("delete {post_id} for good", "post_id out"),
-            ("take {post_id} off the network", "post_id out"),
             ("delete one of my posts", "post_id mine_out"),
             ("take one of my posts down", "post_id mine_out"),
             ("delete one of the company's posts", "post_id ours_out"),
@@ -289,7 +285,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "react_to_post": {
         "do": [
-            ("like {post_id}", "post_id likeable", _LIKE),
             ("put a like on {post_id}", "post_id likeable", _LIKE),
             ("leave a like on {post_id}", "post_id likeable", _LIKE),
             ("repost {post_id}", "post_id likeable", _REPOST),
