@@ -51,7 +51,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ("take {link_id} out of the tracker", "link_id link"),
             ("delete {link_id}", "link_id link"),
             ("get rid of {link_id}", "link_id link"),
-            ("remove {link_id} again", "link_id link"),
+            ("take out {link_id}", "link_id link"),
             ("drop {link_id}", "link_id link"),
             ("undo {link_id}", "link_id link"),
             ("~scrap {link_id}", "link_id link"),
