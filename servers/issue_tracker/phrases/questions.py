@@ -35,7 +35,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "why": "",
         "guard": "due",
-        "ask": ["when is {x} due", "what day is {x} due", "by when do we need {x}", "what's the due date of {x}"],
+        "ask": ["when is {x} due", "what day is {x} due", "what due date does {x} have", "what's the due date of {x}"],
         "know": ["when {x} is due", "what the due date of {x} is"],
         "frag": ["due date of {x}?"],
     },

@@ -179,7 +179,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ("i want {issue_ids} on {priority} priority", "issue_ids ours"),
             ("i'd like the priority of {issue_ids} to be {priority}", "issue_ids ours"),
             ("{issue_ids:subj} need {priority} priority", "issue_ids ours"),
-            ("we need {issue_ids} by {due_on:noun}, put that in as the due date", "issue_ids ours"),
+            ("{issue_ids:subj} are due {due_on:adv}, put that in", "issue_ids ours"),
         ],
         "frag": [("{issue_ids} to {priority} priority please", "issue_ids ours")],
     },
