@@ -107,6 +107,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # plugs
     "off": lambda row: not row.is_on,
     "on": lambda row: row.is_on,
+    "spare": lambda row: not row.critical,
     "strong": lambda row: row.load_watts > 20,
     # scenes
     "mine": lambda row: row.mine,
