@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime, timedelta
 from itertools import pairwise
@@ -133,7 +133,6 @@ def _misread(goal: CallGoal, name: str, forms: Forms, now: datetime) -> bool:
     """Whether a day is said by its ordinal or weekday alone, beside an expression in another month or week."""
     if name not in goal.arguments or _said_kind(goal.tool, name) not in {"day", "moment"}:
         return False
-    said = forms[""]
     new = date.fromisoformat(str(goal.arguments[name])[:10])
     others = [
         date.fromisoformat(str(literal.value)[:10])
@@ -147,6 +146,11 @@ def _misread(goal: CallGoal, name: str, forms: Forms, now: datetime) -> bool:
         for other in goal.arguments
         if other != name and _said_kind(goal.tool, other) in {"day", "moment"}
     ]
+    return misleads(forms[""], new, others, now)
+
+
+def misleads(said: str, new: date, others: Iterable[date], now: datetime) -> bool:
+    """Whether a day's ordinal or weekday alone would be read as one of another month or week, that of other days."""
     if _BARE_ORDINAL.search(said):
         return any((other.year, other.month) != (new.year, new.month) for other in others)
     if _BARE_WEEKDAY.search(said):

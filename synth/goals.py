@@ -101,12 +101,12 @@ def topic_of(live: Live, goal: Goal) -> Topic | None:
 
 
 def stands_alone(live: Live, goal: Goal) -> bool:
-    """Whether "it" has one reading after the goal: no other row of the topic's table was named with it."""
+    """Whether "it" has one reading after the goal: no other row of its table was named or answered."""
     topic = topic_of(live, goal)
     if topic is None:
         return False
     if isinstance(goal, Question):
-        return True
+        return not goal.spec.get("rival")
     named = [row for name, rows in goal.rows.items() if _table(goal.tool, name) == topic[1] for row in rows]
     return len(named) <= 1
 

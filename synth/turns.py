@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any, cast
 
 from servers.kit.phrases import part
 from synth.answers import computed_text, confirm_text, done_text, fact_text
+from synth.clashes import misleads
 from synth.goals import CallGoal, Goal, Question, bind, stands_alone, topic_of
 from synth.language import replies
 from synth.language.patterns import expand, usable
+from synth.language.values import Forms
 from synth.plan import TurnPlan
 from synth.says import already, common, spoken
 from synth.scene import Draft, Scene
@@ -128,11 +131,26 @@ def _due(scene: Scene, goals: Sequence[Goal]) -> list[CallGoal]:
 def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:
     """Yes, with one value put right."""
     name, value = next(iter(answer.items()))
-    forms = said_value(scene, goal.tool.parameter(name), value)
+    forms = corrected(scene, goal, name, value)
     line = expand(
         scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.careful)), formal=scene.style.careful
     )
     return aside(scene, line.replace("{v}", scene.slots.add(forms.get("noun", forms[""]), f"<{name}>")))
+
+
+def corrected(scene: Scene, goal: CallGoal, name: str, value: Any) -> Forms:
+    """A value as said in place of the goal's own.
+
+    Raises:
+        Skip: "Thursday" after a day of next month may be that week's or this one's.
+    """
+    parameter = goal.tool.parameter(name)
+    forms = said_value(scene, parameter, value)
+    if parameter.said in {"day", "moment"} and not parameter.many:
+        old, new = (date.fromisoformat(str(one)[:10]) for one in (goal.arguments[name], value))
+        if misleads(forms[""], new, [old], scene.live.now):
+            raise Skip("a day of which week or month")
+    return forms
 
 
 def rebound(scene: Scene, goal: CallGoal, arguments: dict[str, Any]) -> CallGoal:

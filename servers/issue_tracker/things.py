@@ -211,7 +211,7 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) ->
         secret=is_secret(labels_of(row.labels)),
         is_duplicate=beside.duplicate,
         ours=beside.role in WORKERS and not archived and row.category != "done",
-        lately=local_minute(row.created_at, zone) >= since,
+        lately=row.reporter_id != me_id and local_minute(row.created_at, zone) >= since,
         behind=beside.behind,
         stands=_STANDS.get(row.status) or str(row.status),
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),

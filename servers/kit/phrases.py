@@ -16,8 +16,9 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     THING      {table: word or None}                      "that event"; None: only pronouns; people have a field `pronoun` (she he they), things that
                are said in the plural ("running shoes") a true `plural`
     LABEL      {table: pattern over ATTRS}                how the assistant names a row
-    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field, "unsaid"?: [fields]}}   slot {x}; know is an indirect question ("how much is in {x}")
+    QUESTIONS  {(table, field): {"type": report type, "ask": [...], "know": [...], "frag": [...], "guard"?: name, "why"?: tag, "within"?: text field, "unsaid"?: [fields], "rival"?: True}}   slot {x}; know is an indirect question ("how much is in {x}")
                unsaid: other fields that tell the answer, which the row's expression may not rest on either
+               rival: the answer is another row of the table, so that afterwards "it" may mean either
                within: the fact stands in no field of a result but in a text there ("body"), as the row's own field has it
     REPORT     {(table, field): "... {x} ... {v} ..."}    the assistant's answer; of a yes or no also {"yes": "{v}, ...", "no": "{v}, ..."}
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}

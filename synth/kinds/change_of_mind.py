@@ -20,7 +20,7 @@ from synth.routes import deref
 from synth.says import common
 from synth.scene import Done, Draft, Scene
 from synth.skip import Skip
-from synth.turns import act, close
+from synth.turns import act, close, corrected
 from synth.words import clause, said_value, speak, utter, why
 
 _DRAWS = 10
@@ -138,7 +138,7 @@ def _run(trial: Trial, steps: Sequence[Step]) -> bool:
 def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new: Any, steps: Sequence[Step]) -> None:
     rng, style = scene.rng, scene.style
     value = _gap(spec["said"], goal.arguments[name], new) if "said" in spec else new
-    forms = said_value(scene, goal.tool.parameter(name), value)
+    forms = said_value(scene, goal.tool.parameter(name), value) if "said" in spec else corrected(scene, goal, name, new)
     if isinstance(new, str) and "T" in new and new[:10] == str(goal.arguments[name])[:10] and "time" in forms:
         forms = {**forms, "": forms["time"], "noun": forms["time"]}
     lines = usable(spec.get("say") or replies.CHANGES, formal=style.formal)

@@ -45,7 +45,7 @@ def write(scene: Scene) -> Written:
 
 
 def detours(scene: Scene, goal: CallGoal) -> list[str]:
-    """Other tools that could bring about the very same end: tried with the same rows and values."""
+    """Other tools that could bring about the very same end: tried with the same rows and values, and row by row."""
     live = scene.live
     with live.trial() as trial:
         trial.call(goal.server, goal.tool.name, goal.arguments)
@@ -54,7 +54,8 @@ def detours(scene: Scene, goal: CallGoal) -> list[str]:
     for tool in live.ground.worlds[goal.server].tools.values():
         if tool.name == goal.tool.name or not set(tool.writes) & set(goal.tool.writes):
             continue
-        if any(_reaches(scene, goal, tool, wanted) for _ in range(_DETOUR_DRAWS)):
+        tries = any(_reaches(scene, goal, tool, wanted) for _ in range(_DETOUR_DRAWS))
+        if tries or _reaches_singly(scene, goal, tool, wanted):
             found.append(tool.name)
     return found
 
@@ -68,6 +69,21 @@ def _reaches(scene: Scene, goal: CallGoal, tool: Tool, wanted: str) -> bool:
         return False
     with live.trial() as trial:
         return trial.call(goal.server, tool.name, arguments).code is None and trial.digest() == wanted
+
+
+def _reaches_singly(scene: Scene, goal: CallGoal, tool: Tool, wanted: str) -> bool:
+    """Whether the tool, called once for each of several rows, does what one call was to do."""
+    given = _alike(goal, tool)
+    for name, rows in goal.rows.items():
+        ref = goal.tool.parameter(name).ref
+        single = next((one for one in tool.parameters if one.ref is not None and one.ref == ref and not one.many), None)
+        if single is None or not goal.tool.parameter(name).many or len(rows) < 2:
+            continue
+        with scene.live.trial() as trial:
+            calls = [trial.call(goal.server, tool.name, {**given, single.name: row.id}) for row in rows]
+            if all(entry.code is None for entry in calls) and trial.digest() == wanted:
+                return True
+    return False
 
 
 def _alike(goal: CallGoal, tool: Tool) -> dict[str, Any]:

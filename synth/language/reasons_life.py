@@ -48,16 +48,6 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "it's driving us all mad",
         "it's been like that since i got back from {place}",
     ),
-    # Light at home.
-    "comfort": (
-        "it's easier on the eyes",
-        "i can't concentrate like this",
-        "{person} is staying over",
-        "we've got people round",
-        "i've got a headache",
-        "my eyes are tired",
-        "we're having a quiet day",
-    ),
     # Heat at home.
     "heating": (
         "{person} is staying over",

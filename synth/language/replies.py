@@ -205,7 +205,7 @@ NEVER_MIND = (
     "never mind[|, thanks| then|, i'll do it myself]",
     "ok, leave it",
     "no worries, leave it",
-    "fine, i'll [do it myself|sort it out myself|call them]",
+    "fine, i'll [do it myself|sort it out myself]",
     "forget it[|, thanks]",
     "ok, forget i asked",
     "don't worry about it",

@@ -62,6 +62,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "shared": lambda row: bool(row.tail),
     "spotted": lambda row: bool(row.tail) and bool(row.spot),
     "lamp": lambda row: row.name == "lamp",
+    "enclosed": lambda row: row.room != "landing",
     "light": lambda row: row.kind == "light",
     "powered": lambda row: row.kind == "light" or (row.kind == "plug" and not row.critical),
     "plug": lambda row: row.kind == "plug",
@@ -106,6 +107,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # plugs
     "off": lambda row: not row.is_on,
     "on": lambda row: row.is_on,
+    "spare": lambda row: not row.critical,
     "strong": lambda row: row.load_watts > 20,
     # scenes
     "mine": lambda row: row.mine,
@@ -143,7 +145,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name}", "name"),
         ("the {name} {spot}", "name spot", "spotted"),
         ("the {room} {name}", "name room", "lamp"),
-        ("the light in the {room}", "kind room"),
+        ("the light in the {room}", "kind room", "enclosed"),
         ("the {name} in the {room}", "name room", "shared"),
     ],
     "locks": [("the {name}", "name")],

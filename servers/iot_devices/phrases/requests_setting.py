@@ -173,7 +173,7 @@ SETTING: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i need {device_id} on", "device_id off", _ON),
             ("i'd like {device_id} on now", "device_id off", _ON),
-            ("i left {device_id} on, turn it off", "device_id on", _OFF),
+            ("i left {device_id} on, turn it off", "device_id on & device_id spare", _OFF),
             ("we don't need {device_id} for now, switch it off", "device_id on", _OFF),
             ("{device_id} shouldn't be on, turn it off", "device_id on", _OFF),
         ],

@@ -184,7 +184,7 @@ FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     ],
 }
 WHY: dict[str, Any] = {
-    "set_light": "comfort",
+    "set_light": "",
     "set_thermostat": "heating",
     "set_cover_position": "",
     "lock_door": "",

@@ -74,6 +74,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "in_review": lambda row: row.status == "in_review",
     "in_progress": lambda row: row.status == "in_progress",
     "assigned": lambda row: row.assignee is not None and not row.mine and _is_open(row) and row.type != "epic",
+    "held": lambda row: row.assignee is not None,
     "reviewed": lambda row: row.reviewer is not None and _is_open(row),
     "estimated": lambda row: row.estimate is not None and _is_open(row),
     "due": lambda row: row.due_on is not None and _is_open(row) and row.type != "incident",

@@ -35,7 +35,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "why": "",
         "guard": "due",
-        "ask": ["when is {x} due", "what day is {x} due", "by when do we need {x}", "what's the due date of {x}"],
+        "ask": ["when is {x} due", "what day is {x} due", "what due date does {x} have", "what's the due date of {x}"],
         "know": ["when {x} is due", "what the due date of {x} is"],
         "frag": ["due date of {x}?"],
     },
@@ -53,6 +53,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("issue", "epic"): {
         "type": "text",
         "why": "",
+        "rival": True,
         "guard": "of_epic",
         "ask": ["which epic does {x} belong to", "what epic is {x} under", "which epic is {x} part of", "under which epic do i find {x}"],
         "know": ["which epic {x} belongs to", "what epic {x} is under"],
@@ -77,6 +78,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("issue", "blocked_by"): {
         "type": "text",
         "why": "",
+        "rival": True,
         "guard": "stuck",
         "ask": ["what's blocking {x}", "which ticket blocks {x}", "what is {x} waiting for", "what ticket is {x} blocked by"],
         "know": ["what's blocking {x}", "which ticket {x} is blocked by"],
@@ -97,7 +99,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "why": "",
         "guard": "rated",
-        "ask": ["what day was {x} filed", "since what day has {x} been open", "on what day was {x} filed", "when was {x} reported, what day"],
+        "ask": ["what day was {x} filed", "what day was {x} reported", "on what day was {x} filed", "on what day was {x} reported"],
         "know": ["what day {x} was filed", "on what day {x} was filed"],
         "frag": ["{x}, filed on what day?"],
     },

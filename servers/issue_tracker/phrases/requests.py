@@ -32,9 +32,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("see what's missing before {issue_id:subj} can go on", "issue_id moves"),
             ("find out what {issue_id} is missing for the next status", "issue_id moves"),
             ("look up what has to be filled in before {issue_id:subj} can move on", "issue_id moves"),
-            ("check whether {issue_id} is ready for its next step and what it lacks", "issue_id moves"),
-            ("tell me what keeps {issue_id} from its next status", "issue_id moves"),
-            ("see what {issue_id} would need to move one step on", "issue_id moves"),
+            ("check what {issue_id} is still missing before it can go on", "issue_id moves"),
+            ("tell me what {issue_id} still needs before it can go on", "issue_id moves"),
+            ("see what {issue_id} still needs to move on", "issue_id moves"),
         ],
         "say": [
             ("i want to know what {issue_id} still needs for its next step", "issue_id moves"),
@@ -157,7 +157,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want {issue_id} on {priority} priority", "issue_id ours"),
             ("i'd like the priority of {issue_id} to be {priority}", "issue_id ours"),
             ("{issue_id:subj} needs {priority} priority", "issue_id ours"),
-            ("we need {issue_id} by {due_on:noun}, put that in as the due date", "issue_id ours"),
+            ("{issue_id:subj} is due {due_on:adv}, put that in", "issue_id ours"),
             ("i'd say {issue_id} is {estimate} points, put that in", "issue_id pointed & estimate!=1"),
             ("{issue_id:subj} should go into version {fix_version}", "issue_id ours"),
             ("{reviewer_id:subj} should review {issue_id}", "reviewer_id person"),
@@ -187,9 +187,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take the assignee off {issue_id}", "assignee_id=none"),
             ("assign {issue_id} to somebody", "assignee_id!=none"),
             ("put somebody on {issue_id}", "assignee_id!=none"),
-            ("give {issue_id} to somebody else", "assignee_id!=none"),
+            ("give {issue_id} to somebody else", "issue_id held & assignee_id!=none"),
             ("give {issue_id} to one of the team", "assignee_id!=none"),
-            ("let somebody else take {issue_id}", "assignee_id!=none"),
+            ("let somebody else take {issue_id}", "issue_id held & assignee_id!=none"),
         ],
         "say": [
             ("{assignee_id:subj} should take {issue_id}", "assignee_id colleague"),
@@ -198,7 +198,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i'd like {assignee_id} to work on {issue_id}", "assignee_id colleague"),
             ("i need {assignee_id} on {issue_id}", "assignee_id colleague"),
             ("nobody is working on {issue_id} at the moment, unassign it", "assignee_id=none"),
-            ("{issue_id:subj} needs somebody to work on it, assign it", "assignee_id!=none"),
+            ("{issue_id:subj} needs somebody to work on it, assign it", "issue_id !held & assignee_id!=none"),
         ],
         "frag": [
             ("{issue_id} to {assignee_id} please", "assignee_id colleague"),
@@ -207,7 +207,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "transition_issue": {
         "do": [
-            ("start {issue_id} in the tracker", "issue_id work", _to("in_progress")),
             ("mark {issue_id} as in progress", "issue_id work", _to("in_progress")),
             ("move {issue_id} to in progress", "issue_id work", _to("in_progress")),
             ("set {issue_id} to in progress", "issue_id work", _to("in_progress")),

@@ -57,7 +57,7 @@ ASKED: dict[str, list[Any]] = {
         ("find the open ticket that is most overdue", None, _LATE),
         ("tell me which ticket has been overdue the longest", None, _LATE),
         ("find our oldest open epic", None, _EPICS),
-        ("tell me which bug of highest priority came in last", None, _HOT),
+        ("tell me which open bug of highest priority came in last", None, _HOT),
         ("find the newest open bug with priority highest", None, _HOT),
         ("count the tickets i have in the active sprints", None, _MY_SPRINT),
         ("count what is still open in the active sprints", None, _SPRINTS),
