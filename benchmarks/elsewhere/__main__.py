@@ -6,6 +6,7 @@ Each suite is a probe in a process of its own; see `benchmarks.elsewhere.probe` 
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -150,9 +151,13 @@ def cell(value: float | None, ours: float | None, key: str) -> str:
     """A value in the unit that it reads best in, and how many times ours it is."""
     if value is None:
         return "-"
-    big, unit, small = ("MiB", 1024, "KiB") if key == "memory" else ("ms", 1000, "us")
-    text = f"{value / unit:.3g} {big}" if value >= unit else f"{value:.3g} {small}"
-    return text if ours is None else f"{text} ({value / ours:.2g}x)"
+    step, units = (1024, ["KiB", "MiB"]) if key == "memory" else (1000, ["us", "ms", "s"])
+    place = min(len(units) - 1, int(math.log(max(value, 1), step)))
+    text = f"{value / step**place:.3g} {units[place]}"
+    if ours is None:
+        return text
+    ratio = value / ours
+    return f"{text} ({ratio:.2g}x)" if ratio < 10 else f"{text} ({ratio:,.0f}x)"
 
 
 if __name__ == "__main__":

@@ -99,6 +99,7 @@ def test_the_suites_beside_ours_run_to_a_table_without_an_environment_of_any_pee
 
 def test_a_value_is_shown_with_how_many_times_ours_it_is() -> None:
     assert cell(4500.0, 900.0, "call") == "4.5 ms (5x)"
+    assert cell(5e7, 1000.0, "call") == "50 s (50,000x)"
     assert cell(90.0, None, "call") == "90 us"
     assert cell(2048.0, 1024.0, "memory") == "2 MiB (2x)"
     assert cell(None, 1.0, "copy") == "-"
