@@ -9,6 +9,9 @@ import pytest
 
 from benchmarks import clients
 from benchmarks.__main__ import Line
+from benchmarks.elsewhere import venvs
+from benchmarks.elsewhere.__main__ import cell
+from benchmarks.elsewhere.probe import COSTS
 from benchmarks.load import request, send_all
 from benchmarks.trace import PATTERN, draw_episode
 from benchmarks.wire import peer, toolworlds
@@ -82,3 +85,34 @@ def test_loads_of_many_sessions_run_to_their_end(words: list[str]) -> None:
     command = [sys.executable, "-m", "benchmarks.many", *words]
     done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     assert done.stdout.strip()
+
+
+@pytest.mark.slow
+def test_the_suites_beside_ours_run_to_a_table_without_an_environment_of_any_peer() -> None:
+    words = [sys.executable, "-m", "benchmarks.elsewhere", "--quick", "--rounds", "1", "--json", "--only", ""]
+    done = subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    (ours,) = json.loads(done.stdout)
+    assert ours["name"] == "toolworlds"
+    assert set(ours["costs"]) == {*COSTS, "memory"}
+    assert all(cost > 0 for cost in ours["costs"].values())
+
+
+def test_a_value_is_shown_with_how_many_times_ours_it_is() -> None:
+    assert cell(4500.0, 900.0, "call") == "4.5 ms (5x)"
+    assert cell(5e7, 1000.0, "call") == "50 s (50,000x)"
+    assert cell(90.0, None, "call") == "90 us"
+    assert cell(2048.0, 1024.0, "memory") == "2 MiB (2x)"
+    assert cell(None, 1.0, "copy") == "-"
+
+
+def test_no_environment_is_taken_for_a_peer_whose_list_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(venvs, "ROOT", tmp_path)
+    wanted = tmp_path / "benchmarks" / "elsewhere" / "peers" / "some.txt"
+    wanted.parent.mkdir(parents=True)
+    wanted.write_text("")
+    assert venvs.python_of("some") is None
+    assert venvs.make("some") == venvs.python_of("some")
+    wanted.write_text("# another list\n")
+    assert venvs.python_of("some") is None
