@@ -119,9 +119,12 @@ class Supervisor:
             await self._mend()
             if rolling.done():
                 rolling.result()
-            if time.monotonic() > self._ends:
+            late = time.monotonic() > self._ends
+            for worker in self._workers if late else ():
+                self._signal(worker, signal.SIGKILL)
+            if self._stopping.is_set() and self._nursery.ended:  # which would have told of their deaths
                 for worker in self._workers:
-                    self._signal(worker, signal.SIGKILL)
+                    worker.pid = 0 if late or not _lives(worker.pid) else worker.pid
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(serving), _LOOK_S)
         rolling.cancel()
@@ -295,6 +298,15 @@ class Supervisor:
         if worker.pid:
             with suppress(ProcessLookupError):
                 os.kill(worker.pid, number)
+
+
+def _lives(pid: int) -> bool:
+    """Whether there is such a process; one that has ended and was not waited for counts as alive."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def run_workers(settings: Settings, command: Sequence[str] = NURSERY, *, proxied: bool = True) -> None:

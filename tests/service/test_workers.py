@@ -98,6 +98,15 @@ class Fleet:
         self._thread.join(60)
         return status
 
+    def lose_nursery_while_stopping(self) -> int:
+        """Its status, where whoever bears the workers falls silent and dies while it stops."""
+        (nursery,) = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        os.kill(int(nursery), signal.SIGSTOP)
+        self._process.terminate()
+        self.hear("stopping")
+        os.kill(int(nursery), signal.SIGKILL)
+        return self._process.wait(60)
+
 
 @contextmanager
 def fleet(*words: str, **settings: Any) -> Generator[Fleet]:
@@ -220,3 +229,9 @@ def test_without_an_archive_what_a_worker_had_is_lost_and_said_so(words: tuple[s
         health = made.control.get("/healthz").json()
         assert health["status"] == "ok"
         assert made.control.delete("/sessions", params={"run_id": "r1"}).json() == {"closed": 2}
+
+
+@pytest.mark.slow
+def test_it_ends_though_the_nursery_dies_while_it_stops() -> None:
+    with fleet("direct") as found:
+        assert found.lose_nursery_while_stopping() == 0
