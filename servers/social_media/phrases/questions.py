@@ -66,7 +66,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("profile", "bio"): {
         "type": "text",
         "guard": "with_bio",
-        "ask": ["what does {x:poss} bio say", "what's in {x:poss} bio",
+        "ask": ["what does {x:poss} bio say", "what's in {x:poss} bio", "what's written in {x:poss} bio",
                 "what does it say in {x:poss} bio"],
         "know": ["what {x:poss} bio says", "what's in {x:poss} bio"],
         "frag": ["bio of {x}?"],
@@ -82,7 +82,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("profile", "muted_until"): {
         "type": "day",
         "guard": "muted_for_now",
-        "ask": ["when does the mute on {x} end", "when does the mute on {x} run out",
+        "ask": ["when does the mute on {x} end", "when does the mute on {x} run out", "when is the mute on {x} over",
                 "until what day is {x:subj} muted"],
         "know": ["when the mute on {x} ends", "when the mute on {x} runs out"],
         "frag": ["{x:subj} muted until when?"],

@@ -49,6 +49,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want to know whose post about {query} did best", None, _TOP),
             ("i'd like to know who wrote the most popular post about {query}", None, _TOP),
             ("i wonder whose post about {query} went down best", None, _TOP),
+            ("i'd like to know who wrote the top post about {query}", None, _TOP),
             "i'd like to know who posted last about {query}",
             "i wonder who wrote the latest post about {query}",
         ],
@@ -63,6 +64,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("check who was the last to mention {account_id}", "account_id company", _MENTIONS),
             ("look up who mentioned {account_id} most recently", "account_id company", _MENTIONS),
             ("tell me who mentioned {account_id} last", "account_id company", _MENTIONS),
+            ("see who mentioned {account_id} last", "account_id company", _MENTIONS),
             ("find out who the latest mention of {account_id} is from", "account_id company", _MENTIONS),
             ("look up who was the last to tag {account_id}", "account_id company", _MENTIONS),
             ("go through the mentions of {account_id} and tell me who was last", "account_id company", _MENTIONS),
@@ -169,6 +171,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('post "{body}" on {account_id}, with replies turned off', _COMPANY, _NAMED),
             ('put "{body}" up on {account_id} and let nobody reply', _COMPANY, _NAMED),
             ('post "{body}" on my personal account and let only people i follow reply', _MINE, _FOLLOWED),
+            ('put "{body}" up on my own account and let only people i follow reply', _MINE, _FOLLOWED),
             # left unsaid
             ('put up a post that says "{body}"', "account_id!=none"),
             ('post "{body}"', "account_id!=none"),
@@ -287,6 +290,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("put a like on {post_id}", "post_id likeable", _LIKE),
             ("leave a like on {post_id}", "post_id likeable", _LIKE),
+            ("add a like to {post_id}", "post_id likeable", _LIKE),
             ("repost {post_id}", "post_id likeable", _REPOST),
             ("share {post_id} with my followers", "post_id likeable", _REPOST),
             ("bookmark {post_id}", "post_id likeable", _KEEP),
