@@ -20,9 +20,8 @@ from starlette.types import ASGIApp
 
 from servers.kit.schema import listing, openai_tool
 from service import episodes
-from service.data import READY
 from service.evaluation import Scorer
-from service.hosts import HostGuard
+from service.hosts import READY, HostGuard
 from service.house import Draining, House
 from service.mcp_server import VERSION
 from service.owners import Caller, OwnSession, owner_check

@@ -20,7 +20,6 @@ from contextlib import asynccontextmanager
 from functools import lru_cache
 from typing import Any, cast
 
-import orjson
 from mcp.server import Server
 from mcp.server.context import ServerRequestContext
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
@@ -30,15 +29,16 @@ from service.canned import is_pure, learn
 from service.envelope import read_object
 from service.fastpath import FastPath
 from service.head import Head, read_head, strip_blanks
-from service.hosts import HEALTH, Hosts, WrongHost
+from service.hosts import HEALTH, READY, Hosts, WrongHost
 from service.house import House, KeyTaken, Target, UnknownServer
 from service.mcp_server import build_server
+from service.replies import send_json, send_problem
 from sessions import SessionLost, UnknownSession
 
 TARGET = "toolworlds.target"
 _KEY_LENGTH = 200
 KEY_META = "toolworlds/idempotency-key"
-READY = "/readyz"
+_WELL, _DRAINING = b'{"status":"ok"}', b'{"status":"draining"}'
 
 
 class DataPlane:
@@ -81,7 +81,7 @@ class DataPlane:
         except (_Refusal, KeyTaken, UnknownSession, SessionLost, UnknownServer) as error:
             refusal = error if isinstance(error, _Refusal) else _refusal_of(error)
             self.house.metrics.refused(refusal.word)
-            await _reply(send, refusal.status, _problem(refusal.word, str(refusal)), refusal.headers)
+            await send_problem(send, refusal.status, refusal.word, str(refusal), refusal.headers)
         else:
             self.house.metrics.observe(time.perf_counter() - began)
 
@@ -93,7 +93,7 @@ class DataPlane:
         """
         if scope["path"] in HEALTH:
             draining = scope["path"] == READY and self.house.draining
-            await _reply(send, 503 if draining else 200, {"status": "draining" if draining else "ok"})
+            await send_json(send, 503 if draining else 200, _DRAINING if draining else _WELL)
             return
         session_id, server = self._admit(scope, head)
         body = await _read(receive, head.get(b"content-length"), self._limit, self.house.settings.request_s)
@@ -127,7 +127,7 @@ class DataPlane:
     ) -> None:
         answer = None if self.fastpath is None else self.fastpath.answer(head, target, body)
         if answer is not None:
-            await _send(send, 200, answer)
+            await send_json(send, 200, answer)
             return
         if target.key:
             self._require_free(target, body)
@@ -263,19 +263,3 @@ def _replay(body: bytes, rest: Receive) -> Receive:
         return messages.pop() if messages else await rest()
 
     return receive
-
-
-def _problem(word: str, message: str) -> dict[str, str]:
-    return {"error": word, "message": message}
-
-
-async def _reply(
-    send: Send, status: int, content: dict[str, str], headers: tuple[tuple[bytes, bytes], ...] = ()
-) -> None:
-    await _send(send, status, orjson.dumps(content), headers)
-
-
-async def _send(send: Send, status: int, body: bytes, headers: tuple[tuple[bytes, bytes], ...] = ()) -> None:
-    head = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json"), *headers]
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})

@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import re
 
-import orjson
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from service.house import House
+from service.replies import send_problem
 from service.restore import Differs, restore
 from sessions import SessionError, TemplateMismatch, TooManySessions, UnknownSession
 from sessions.archive import Archive, ArchiveAway, ArchiveError, Hold
@@ -199,9 +199,4 @@ def _session_of(scope: Scope) -> str | None:
 
 
 async def _refuse(send: Send, status: int, word: str, message: str) -> None:
-    body = orjson.dumps({"error": word, "message": message})
-    head = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]
-    if status == 503:
-        head.append((b"retry-after", b"5"))
-    await send({"type": "http.response.start", "status": status, "headers": head})
-    await send({"type": "http.response.body", "body": body})
+    await send_problem(send, status, word, message, ((b"retry-after", b"5"),) if status == 503 else ())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import orjson
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from service.replies import send_problem
 from service.settings import Settings
 
-HEALTH = frozenset({"/healthz", "/readyz"})
+READY = "/readyz"
+HEALTH = frozenset({"/healthz", READY})
 
 
 class WrongHost(Exception):
@@ -61,10 +62,7 @@ class HostGuard:
             try:
                 self._hosts.check(headers.get(b"host", b""), headers.get(b"origin", b""))
             except WrongHost as error:
-                body = orjson.dumps({"error": error.word, "message": str(error)})
-                head = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]
-                await send({"type": "http.response.start", "status": error.status, "headers": head})
-                await send({"type": "http.response.body", "body": body})
+                await send_problem(send, error.status, error.word, str(error))
                 return
         await self._app(scope, receive, send)
 
