@@ -97,7 +97,8 @@ def soak(
 ) -> None:
     """Session after session until so many calls are answered: memory and tasks of the server must stay flat."""
     plans = gold_plans(rows)
-    table = Table("calls", "RSS MiB", "tasks", "sessions", "hot", "longest GC pause ms", box=None)
+    columns = ("calls", "RSS MiB", "tasks", "sessions", "hot", "longest GC pause ms", "CPU us a call")
+    print(*columns, sep="  ", flush=True)
     with toolworlds() as (pid, _, control), httpx2.Client(base_url=control, timeout=120) as trainer:
         done = 0
         step = max(1, calls // 20)
@@ -109,12 +110,16 @@ def soak(
             if done - shown >= step or done >= calls:
                 shown = done
                 seen = scrape(trainer)
-                table.add_row(
+                shown_now = (
                     str(done), f"{resident_kib(pid) / 1024:.0f}", f"{seen['toolworlds_tasks']:.0f}",
                     f"{seen['toolworlds_sessions_live']:.0f}", f"{seen['toolworlds_sessions_hot']:.0f}",
-                    f"{seen['toolworlds_gc_longest_seconds'] * 1000:.1f}",
+                    f"{seen['toolworlds_gc_longest_seconds'] * 1000:.1f}", f"{cpu_ns(pid) / done / 1000:.0f}",
                 )  # fmt: skip
-    Console(width=120).print(table)
+                print(
+                    *(value.rjust(len(name)) for value, name in zip(shown_now, columns, strict=True)),
+                    sep="  ",
+                    flush=True,
+                )
 
 
 @app.command()

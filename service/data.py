@@ -5,10 +5,10 @@
     POST /mcp, /{server}/mcp            the same, the session in the header X-Session-Id
     GET  /healthz, /readyz              under any Host
 
-Both protocol eras, stateless, JSON answers. A call that comes again under the same key (header Idempotency-Key, or
-`toolworlds/idempotency-key` in the request's `_meta`) is answered as before and has no second effect, so that a client
-may retry; another call under a key that was used is 409. An unknown session is 404, an expired or lost one 410,
-never a fresh world.
+Both protocol eras, stateless, JSON answers; over a server that needs more, streams may be turned on. A call that comes
+again under the same key (header Idempotency-Key, or `toolworlds/idempotency-key` in the request's `_meta`) is answered
+as before and has no second effect, so that a client may retry; another call under a key that was used is 409. An
+unknown session is 404, an expired or lost one 410, never a fresh world.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from functools import lru_cache
 from typing import Any, cast
 
 from mcp.server import Server
+from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
+from mcp.server.auth.provider import AccessToken
 from mcp.server.context import ServerRequestContext
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.types import Message, Receive, Scope, Send
@@ -36,6 +38,8 @@ from service.replies import send_json, send_problem
 from sessions import SessionLost, UnknownSession
 
 TARGET = "toolworlds.target"
+_METHODS = ("POST",)
+_STREAM_METHODS = ("GET", "POST", "DELETE")
 _KEY_LENGTH = 200
 KEY_META = "toolworlds/idempotency-key"
 _WELL, _DRAINING = b'{"status":"ok"}', b'{"status":"draining"}'
@@ -48,19 +52,34 @@ class DataPlane:
         house: what both ports share.
         server: answers what is not plain; by default one that offers the tools of the worlds and nothing else.
         theirs: tools that only this server knows.
+        streams: this server tells and asks the client things while a request runs, or keeps something of a client
+            between two. What the fast path does not take is answered as an event stream where there is something to
+            tell, handshake-era clients have stateful sessions of the SDK, and GET and DELETE are theirs. Such a session
+            is good at the address of one session of worlds only, and ends when it lies idle as long as that may.
     """
 
-    def __init__(self, house: House, server: Server[Any] | None = None, theirs: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        house: House,
+        server: Server[Any] | None = None,
+        theirs: frozenset[str] = frozenset(),
+        *,
+        streams: bool = False,
+    ) -> None:
         settings = house.settings
         self.house = house
-        self.fastpath = FastPath(house, theirs) if settings.fastpath else None
+        self.fastpath = FastPath(house, theirs, streams=streams) if settings.fastpath else None
+        self._streams = streams
+        self._methods = _STREAM_METHODS if streams else _METHODS
         self._limit = settings.body_bytes
         self._hosts = Hosts(settings)
         self._manager = StreamableHTTPSessionManager(
             app=server or build_server(house, target_of),
-            json_response=True,
-            stateless=True,
+            json_response=not streams,
+            stateless=not streams,
+            session_idle_timeout=settings.ttl_s,
             max_request_body_size=settings.body_bytes,
+            max_sessions=settings.sessions,
         )
 
     @asynccontextmanager
@@ -96,6 +115,9 @@ class DataPlane:
             await send_json(send, 503 if draining else 200, _DRAINING if draining else _WELL)
             return
         session_id, server = self._admit(scope, head)
+        if scope["method"] != "POST":
+            await self._hand_over(scope, receive, send, self.house.target(session_id, server))
+            return
         body = await _read(receive, head.get(b"content-length"), self._limit, self.house.settings.request_s)
         if body is not None:
             found = self.house.target(session_id, server)
@@ -113,9 +135,10 @@ class DataPlane:
         except WrongHost as error:
             raise _Refusal(error.status, error.word, str(error)) from None
         session_id, server = _address(scope["path"])
-        if scope["method"] != "POST":
-            message = "Only POST: there is no stream to open and nothing to delete."
-            raise _Refusal(405, "method_not_allowed", message, ((b"allow", b"POST"),))
+        if scope["method"] not in self._methods:
+            allowed = ", ".join(self._methods)
+            message = f"Only {allowed}: there is nothing else to open, and nothing else to delete."
+            raise _Refusal(405, "method_not_allowed", message, ((b"allow", allowed.encode()),))
         session_id = session_id or head.get(b"x-session-id").decode("latin-1")
         if not session_id:
             message = "Name the session: /s/{session_id}/mcp, or the header X-Session-Id."
@@ -131,9 +154,8 @@ class DataPlane:
             return
         if target.key:
             self._require_free(target, body)
-        scope[TARGET] = target
-        if self.fastpath is None or not is_pure(head, body):
-            await self._manager.handle_request(scope, receive, send)
+        if self.fastpath is None or self._streams or not is_pure(head, body):
+            await self._hand_over(scope, receive, send, target)
             return
         sent: list[bytes] = []
 
@@ -142,8 +164,16 @@ class DataPlane:
                 sent.append(message.get("body", b""))
             await send(message)
 
-        await self._manager.handle_request(scope, receive, overhear)
+        await self._hand_over(scope, receive, overhear, target)
         learn(head, target.shown, body, b"".join(sent))
+
+    async def _hand_over(self, scope: Scope, receive: Receive, send: Send, target: Target) -> None:
+        """Let the SDK answer; a session of its own is bound to the session of worlds in which it was opened."""
+        scope[TARGET] = target
+        if self._streams:
+            token = AccessToken(token=target.session.id, client_id=target.session.id, scopes=[])
+            scope["user"] = AuthenticatedUser(token)
+        await self._manager.handle_request(scope, receive, send)
 
     def _require_free(self, target: Target, body: bytes) -> None:
         """What the SDK is given may have its key.

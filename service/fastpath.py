@@ -30,7 +30,7 @@ from service.house import House, Target
 from service.mcp_server import NAME, VERSION
 from sessions import Outcome
 
-DEFAULT_VERSION = "2025-03-26"
+DEFAULT_VERSION = b"2025-03-26"
 _META = frozenset({PROTOCOL_VERSION_META_KEY, CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY})
 _PARAMS = frozenset({"name", "arguments", "_meta"})
 _KNOWN_METAS = 32
@@ -77,14 +77,16 @@ class FastPath:
     Args:
         house: where calls are run.
         theirs: tools that are none of a world's: calls of them are left to the SDK.
+        streams: handshake-era requests belong to a stateful session of the SDK and are left to it.
 
     Attributes:
         hits: requests answered here.
         misses: requests left to the SDK.
     """
 
-    def __init__(self, house: House, theirs: frozenset[str] = frozenset()) -> None:
+    def __init__(self, house: House, theirs: frozenset[str] = frozenset(), *, streams: bool = False) -> None:
         self._run = house.run
+        self._shapes = {version: shape for version, shape in _SHAPES.items() if shape.modern or not streams}
         self._theirs = theirs
         self._metas: list[Any] = []
         self.hits = 0
@@ -100,8 +102,7 @@ class FastPath:
         return found
 
     def _answer(self, head: Head, target: Target, body: bytes) -> bytes | None:
-        version = head.values.get(headers.VERSION)
-        shape = _SHAPES.get(version) if version is not None else _SHAPES[DEFAULT_VERSION.encode()]
+        shape = self._shapes.get(head.values.get(headers.VERSION, DEFAULT_VERSION))
         envelope = read_envelope(body)
         if shape is None or envelope is None:
             return None

@@ -31,6 +31,7 @@ from mcp.types import (
 )
 
 from tests.conformance.questions import PROMPT_QUESTIONS, TOOL_QUESTIONS, ask, guard_states
+from tests.conformance.streams import TALKING, add_talk
 
 Context = ServerRequestContext[Any, Any]
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="  # 1 x 1, PNG
@@ -60,7 +61,7 @@ CONTENTS: dict[str, list[dict[str, Any]]] = {
     ],
 }
 NEEDS_SAMPLING = "test_missing_capability"
-THEIRS = frozenset({*CONTENTS, *TOOL_QUESTIONS, NEEDS_SAMPLING})
+THEIRS = frozenset({*CONTENTS, *TOOL_QUESTIONS, *TALKING, NEEDS_SAMPLING})
 PROMPTS: dict[str, list[str]] = {
     "test_simple_prompt": [],
     "test_prompt_with_arguments": ["arg1", "arg2"],
@@ -75,6 +76,7 @@ def add_all(server: Server[Any]) -> None:
     worlds_list, worlds_call = (server.get_request_handler(f"tools/{verb}") for verb in ("list", "call"))
     assert worlds_list is not None
     assert worlds_call is not None
+    talk = add_talk(server)
 
     async def list_tools(context: Context, params: PaginatedRequestParams) -> ListToolsResult:
         listed = await worlds_list.handler(context, params)
@@ -91,6 +93,8 @@ def add_all(server: Server[Any]) -> None:
         if params.name == NEEDS_SAMPLING:
             missing: dict[str, Any] = {"requiredCapabilities": {"sampling": {}}}
             raise MCPError(MISSING_REQUIRED_CLIENT_CAPABILITY, "This tool samples from the client.", missing)
+        if params.name in TALKING:
+            return await talk.call(context, params)
         if params.name in TOOL_QUESTIONS:
             done = CallToolResult.model_validate({"content": [text("Thank you.")]})
             return ask(TOOL_QUESTIONS[params.name], context, params) or done
