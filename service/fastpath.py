@@ -33,7 +33,9 @@ from sessions import Outcome
 DEFAULT_VERSION = b"2025-03-26"
 _META = frozenset({PROTOCOL_VERSION_META_KEY, CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY})
 _PARAMS = frozenset({"name", "arguments", "_meta"})
+_OLDER_PARAMS = _PARAMS - {"_meta"}
 _KNOWN_METAS = 32
+_RESPONSE = b'{"jsonrpc":"2.0","id":%b,"result":{"content":[{"type":"text","text":%b}]%b'
 
 
 class _Shape(NamedTuple):
@@ -46,8 +48,8 @@ class _Shape(NamedTuple):
 
     modern: bool
     structured: bool
-    success: str
-    failure: str
+    success: bytes
+    failure: bytes
 
 
 def _shape(version: str) -> _Shape:
@@ -60,9 +62,9 @@ def _shape(version: str) -> _Shape:
         dumped = given.model_dump(by_alias=True, mode="json", exclude_none=True)
         return {**serialize_server_result("tools/call", version, dumped), **stamp}
 
-    def end(found: dict[str, Any]) -> str:
+    def end(found: dict[str, Any]) -> bytes:
         rest = {name: value for name, value in found.items() if name not in {"content", "structuredContent"}}
-        return f",{orjson.dumps(rest).decode()[1:]}}}"
+        return b",%b}" % orjson.dumps(rest)[1:]
 
     success = members(is_error=False)
     return _Shape(modern, "structuredContent" in success, end(success), end(members(is_error=True)))
@@ -109,7 +111,7 @@ class FastPath:
         if envelope.method != "tools/call":
             return recall(head, target.shown, envelope)
         params = envelope.params
-        if not (self._is_plain_modern(head, params) if shape.modern else _is_plain(params)):
+        if not (self._is_plain_modern(head, params) if shape.modern else _is_plain(params, _OLDER_PARAMS)):
             return None
         if params["name"] in self._theirs:
             return None
@@ -118,7 +120,7 @@ class FastPath:
 
     def _is_plain_modern(self, head: Head, params: dict[str, Any]) -> bool:
         """Whether the SDK accepts these parameters beside these headers."""
-        if not _is_plain({name: value for name, value in params.items() if name != "_meta"}):
+        if not _is_plain(params, _PARAMS):
             return False
         name: str = params["name"]
         routed = head.get(headers.METHOD) == b"tools/call" and head.get(headers.NAME) == name.encode()
@@ -144,23 +146,17 @@ class FastPath:
         return True
 
 
-def _is_plain(params: dict[str, Any]) -> bool:
-    return (
-        params.keys() <= _PARAMS - {"_meta"}
-        and type(params.get("name")) is str
-        and type(params.get("arguments", {})) is dict
-    )
+def _is_plain(params: dict[str, Any], known: frozenset[str]) -> bool:
+    return params.keys() <= known and type(params.get("name")) is str and type(params.get("arguments", {})) is dict
 
 
 def _response(shape: _Shape, number: bytes, outcome: Outcome) -> bytes:
     """A tool's JSON text goes in twice: as a string, and as it stands."""
     text = outcome.text
-    parts = ['{"jsonrpc":"2.0","id":', number.decode(), ',"result":{"content":[{"type":"text","text":']
-    parts += [orjson.dumps(text).decode(), "}]"]
     if outcome.code is not None:
-        parts.append(shape.failure)
+        end = shape.failure
+    elif shape.structured and text.startswith("{"):
+        end = b',"structuredContent":%b%b' % (text.encode(), shape.success)
     else:
-        if shape.structured and text.startswith("{"):
-            parts += [',"structuredContent":', text]
-        parts.append(shape.success)
-    return "".join(parts).encode()
+        end = shape.success
+    return _RESPONSE % (number, orjson.dumps(text), end)

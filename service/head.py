@@ -34,15 +34,23 @@ def read_head(headers: list[tuple[bytes, bytes]]) -> Head:
         len(values) == len(headers)
         and values.get(b"content-type") == b"application/json"
         and _accepts_both(values.get(b"accept", _NOTHING))
-        and _NEEDS_SDK.isdisjoint(values)
-        and not any(name.startswith(b"mcp-param-") for name in values)
+        and _are_plain(tuple(values))
     )
     return Head(values, plain)
 
 
 def strip_blanks(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """Header values without the blanks round them, which httptools keeps (RFC 9110, 5.5)."""
-    return [(name, value.rstrip(b" \t") if value[-1:] in {b" ", b"\t"} else value) for name, value in headers]
+    joined = b"\n".join([value for _, value in headers]) + b"\n"
+    if b" \n" not in joined and b"\t\n" not in joined:
+        return headers
+    return [(name, value.rstrip(b" \t")) for name, value in headers]
+
+
+@lru_cache(maxsize=256)
+def _are_plain(names: tuple[bytes, ...]) -> bool:
+    """Whether no header of these names needs the SDK; a client sends the same ones each time."""
+    return _NEEDS_SDK.isdisjoint(names) and not any(name.startswith(b"mcp-param-") for name in names)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -54,8 +54,7 @@ class ToolSet:
     canned: OrderedDict[CannedKey, bytes] = field(default_factory=OrderedDict[CannedKey, bytes])
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """Where a request of an agent goes: a session, and what of it this address shows.
 
     Attributes:

@@ -418,7 +418,8 @@ class Store:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
         if key:
             session.keys[key] = len(session.log)
-        session.log.append(entry._replace(text="") if act.kind == "call" and outcome.code is None else entry)
+        again = act.kind == "call" and outcome.code is None
+        session.log.append(Entry(entry.turn, act, "", None, writes, entry.dialogue) if again else entry)
         if self.journal is not None:
             self.journal.acted(session, entry, key)
         return entry

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import cache
 from operator import itemgetter
@@ -101,7 +101,10 @@ class World:
         reads: names of tables that were read, where somebody watches; else None.
     """
 
-    __slots__ = ("_connection", "_counters", "_kept", "_moved", "_run", "me", "now", "reads", "seed", "writes", "zone")
+    __slots__ = (
+        "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_run", "me", "now", "reads", "seed", "writes",
+        "zone",
+    )  # fmt: skip
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
         self._connection = connection
@@ -114,12 +117,18 @@ class World:
         self.reads: set[str] | None = None
         self._counters: dict[str, int] = {}
         self._moved: set[str] = set()
+        self._due: list[str] = []
+        self._local: tuple[datetime | None, datetime] = (None, now)
         self._kept: dict[str, tuple[tuple[int, datetime], Any]] = {}
 
     @property
     def local(self) -> datetime:
         """The user's wall clock: naive, whole seconds."""
-        return self.now.astimezone(self.zone).replace(tzinfo=None)
+        moment, local = self._local
+        if moment is not self.now:
+            local = self.now.astimezone(self.zone).replace(tzinfo=None)
+            self._local = (self.now, local)
+        return local
 
     @property
     def today(self) -> date:
@@ -167,7 +176,7 @@ class World:
             wrong = sorted(set(full).symmetric_difference(spec.columns))
             raise TypeError(f"{spec.name}: missing or unknown columns {wrong}.")
         raw = [full[name] if to is None else to(full[name]) for name, to in verbs.fields]
-        self._run(verbs.insert, raw)
+        self._write(verbs.insert, raw)
         row = verbs.make(raw)
         self.writes.append(Write(spec.name, verbs.key_of(row)))
         return row
@@ -180,7 +189,7 @@ class World:
         """
         verbs = _verbs(model)
         raw = verbs.bound(values)
-        cursor = self._run(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
+        cursor = self._write(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
         if cursor.rowcount:
             self.writes.append(Write(verbs.name, key))
         row = self.get(model, key)
@@ -195,7 +204,7 @@ class World:
             LookupError: there is no such row.
         """
         verbs = _verbs(model)
-        if not self._run(verbs.delete, parts_of(key)).rowcount:
+        if not self._write(verbs.delete, parts_of(key)).rowcount:
             raise LookupError(f"No {verbs.name} has the key {key!r}.")
         self.writes.append(Write(verbs.name, key))
 
@@ -272,18 +281,20 @@ class World:
     # The transaction round a call belongs to whoever runs it, never to a tool.
 
     def begin(self, name: str = "call") -> None:
-        """Open a transaction; it may stand inside another."""
+        """Open a transaction; it may stand inside another. It costs nothing until something is written."""
         self.writes = []
-        self._run(f"SAVEPOINT {name}")
+        self._due.append(name)
 
     def commit(self, name: str = "call") -> None:
         """Keep what was written since `begin`."""
         self._count()
-        self._run(f"RELEASE {name}")
+        if not self._gave_up(name):
+            self._run(f"RELEASE {name}")
 
     def rollback(self, name: str = "call") -> None:
         """Undo everything since `begin`."""
-        if self._connection.in_transaction:  # SQLite undoes all itself where a writing statement is broken off
+        # where a writing statement is broken off, SQLite undoes all itself
+        if not self._gave_up(name) and self._connection.in_transaction:
             self._run(f"ROLLBACK TO {name}")
             self._run(f"RELEASE {name}")
         self.writes = []
@@ -291,12 +302,26 @@ class World:
         self._moved.clear()
         self._kept.clear()
 
+    def _gave_up(self, name: str) -> bool:
+        """Whether a transaction ends in which nothing was written."""
+        if name not in self._due:
+            return False
+        del self._due[self._due.index(name) :]
+        return True
+
+    def _write(self, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
+        """Run a statement that writes, in the transactions that were begun."""
+        for name in self._due:
+            self._run(f"SAVEPOINT {name}")
+        self._due.clear()
+        return self._run(sql, values)
+
     def _count(self) -> None:
         """Write down how many ids were given."""
         if self._moved:
             sql = f"UPDATE {SEQUENCE_TABLE} SET n=? WHERE name=?"
             for name in sorted(self._moved):
-                self._run(sql, (self._counters[name], name))
+                self._write(sql, (self._counters[name], name))
             self._moved.clear()
 
     def image(self) -> bytes:

@@ -41,8 +41,9 @@ def own_account(world: World, account_id: str) -> Account:
         NotFound: the user does not see it.
         Refused: the user may only look at it.
     """
-    account = seen_account(world, account_id)
-    if role_in(world, account_id) == "proxy":
+    role = role_in(world, account_id)
+    account = find(world, Account, account_id)
+    if role == "proxy":
         raise Refused(f"{called(account)} is view-only for you; nothing can be changed there.")
     return account
 

@@ -54,6 +54,7 @@ from servers.kit import (
     NotFound,
     Refused,
     Toolbox,
+    find,
     page,
 )
 from servers.kit.text import plain, written
@@ -88,7 +89,8 @@ def get_account(world: World, account_id: AccountId) -> AccountDetail:
 
     Holders, limits, payments left today, withdrawals this month and the fee of the next one, interest, maturity.
     """
-    account = seen_account(world, account_id)
+    role = role_in(world, account_id)
+    account = find(world, Account, account_id)
     free = available(world, account)
     view: AccountDetail = {
         "account_id": account_id,
@@ -99,7 +101,7 @@ def get_account(world: World, account_id: AccountId) -> AccountDetail:
         "balance": account.balance,
         "available": free,
         "status": account.status,
-        "role": role_in(world, account_id),
+        "role": role,
         "number": account.number,
         "holders": [
             HolderView(name=row.name, role=row.role) for row in world.all(queries.holders_of, account_id=account_id)
