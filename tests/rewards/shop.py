@@ -288,7 +288,7 @@ def drop_booking(world: World, booking_id: BookingId) -> Ticket:
 
 
 @toolbox.write(Basket)
-def put_aside(world: World, item: FreeText) -> Ticket:
+def put_aside(world: World, item: FreeText = "surprise") -> Ticket:
     """Put a thing into the basket."""
     world.insert(Basket, item=item)
     return {"answer": "put"}

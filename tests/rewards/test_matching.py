@@ -65,6 +65,12 @@ def test_arguments_that_the_plan_leaves_out_may_be_anything_in_a_near_miss_and_n
     assert matched(task, book(room="inside")) == [(Fraction(1), (0,))]
 
 
+def test_a_call_whose_plan_gives_no_argument_has_no_near_miss() -> None:
+    task = task_of(gold_call("c1", "put_aside", {}))
+    assert matched(task, call("put_aside")) == [(Fraction(1), (0,))]
+    assert matched(task, call("put_aside", item="mug")) == [(Fraction(0), (0,))]
+
+
 def test_near_misses_are_assigned_for_the_greatest_sum_then_to_the_earliest_calls() -> None:
     first = gold_call("c1", "book_table", {"day": "2026-12-24", "people": 2, "note": "a"})
     second = gold_call("c2", "book_table", {"day": "2026-12-31", "people": 2, "note": "b"})
