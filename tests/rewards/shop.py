@@ -258,6 +258,22 @@ def move_money(
     return {"movement_id": row.movement_id, "amount": amount}
 
 
+@toolbox.write(Account)
+def close_account(world: World, account_id: AccountId) -> Ticket:
+    """Close an account."""
+    find(world, Account, account_id)
+    world.delete(Account, account_id)
+    return {"answer": "closed"}
+
+
+@toolbox.write(Account)
+def give_up_account(world: World, account_id: AccountId) -> Ticket:
+    """Give an account up, which closes it too."""
+    find(world, Account, account_id)
+    world.delete(Account, account_id)
+    return {"answer": "given up"}
+
+
 @toolbox.write(Booking)
 def book_table(
     world: World,

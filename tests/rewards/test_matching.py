@@ -143,6 +143,15 @@ def test_a_row_that_must_go_is_gone_by_whatever_way() -> None:
     assert [share for share, _ in matched(task, book())] == [1, 0]
 
 
+def test_a_row_of_the_start_may_be_deleted_by_another_tool() -> None:
+    joint = {"account_id": ids()["joint"]}
+    task = task_of(gold_call("c1", "close_account", joint))
+    first = _matches(task, call("give_up_account", account_id=ids()["joint"]))[0]
+    assert (first.share, first.effects) == (1, True)
+    wrong = _matches(task, call("give_up_account", account_id=ids()["savings"]))[0]
+    assert (wrong.share, wrong.calls) == (0, ())
+
+
 def _code() -> str:
     """The code that the first new booking gets."""
     return read_run(task_of(gold_call("c1", "book_table", DAY)), book(), "Done.").calls[0].result["booking_id"]

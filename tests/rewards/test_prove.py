@@ -246,7 +246,7 @@ def test_each_item_of_a_list_has_the_lists_type(amounts: Any, levels: int) -> No
 
 def prove_level(made: CallRun) -> int:
     """The level of one call of the worlds."""
-    return prove._made(made, tools()).levels
+    return prove._made(made, tools()).levels  # pyright: ignore[reportPrivateUsage]  # no world runs here
 
 
 def test_a_call_that_failed_or_was_not_shown_still_stands_for_its_gold_call() -> None:

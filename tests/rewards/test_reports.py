@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rewards.gold import Saying
-from rewards.reports import _looked, evident
+from rewards.reports import evident
 from rewards.trace import CallRun, TextRun, Trace
 from tasks import Report, Task
 from tests.rewards.runs import call, gold_call, ids, make_task, read_run, score, shop
@@ -58,7 +58,6 @@ def test_a_row_was_seen_by_its_key_or_by_the_value_under_a_column_of_its_table(
     turn = cancel_delayed().turns[0]
     assert evident(turn, REFUND, plan.trace, [one], TEXT) is with_value
     assert evident(turn, None, plan.trace, [one], TEXT) is without
-    assert _looked([made({})], [one], TEXT) is (one.succeeded and one.step < TEXT.step)
 
 
 def test_a_row_of_a_world_or_table_that_nobody_knows_is_seen_by_its_key_alone() -> None:

@@ -1,4 +1,4 @@
-"""Cells that the user left free: free in their row alone, and everything else exact."""
+"""The state that a run leaves: which rows are shown as different, and cells that the user left free."""
 
 from __future__ import annotations
 
@@ -71,3 +71,40 @@ def test_rows_that_differ_in_open_cells_alone_are_paired_so_that_all_fit() -> No
         assert found.correct is False, people
         assert len(found.rows) == 2, people
         assert sorted(row.expected is None for row in found.rows) == [False, True]
+
+
+Shown = list[tuple[str, Any, Any]]
+
+
+def _rows(task: Task, *steps: Any) -> Shown:
+    """Key, expected and found of each row that differs."""
+    return [(row.key, row.expected, row.found) for row in score(task, *steps, "Done.").rows]
+
+
+def test_a_changed_row_is_shown_by_the_cells_that_differ() -> None:
+    rug, lamp = ids()["rug"], ids()["lamp"]
+    task = make_task([{"user": rug, "calls": [gold_call("c1", "cancel_order", {"order_id": rug})], "reply": "Done."}])
+    status, other = {"status": "cancelled"}, {"status": "open"}
+    assert _rows(task) == [(rug, status, other)]
+    assert _rows(task, call("cancel_order", order_id=rug)) == []
+    missed: Shown = [(rug, status, other), (lamp, other, status)]
+    assert _rows(task, call("cancel_order", order_id=lamp)) == sorted(missed)
+    noted = call("add_note", order_id=rug, text="x")
+    assert _rows(task, noted) == [(rug, {**status, "note": ""}, {**other, "note": "x"})]
+
+
+def test_a_deleted_row_is_shown_whole_and_a_created_one_too() -> None:
+    joint, savings = ids()["joint"], ids()["savings"]
+    close = gold_call("c1", "close_account", {"account_id": joint})
+    task = make_task([{"user": joint, "calls": [close], "reply": "Done."}])
+    kept = {"account_id": joint, "name": "joint", "balance": 120_000}
+    gone = {"account_id": savings, "name": "savings", "balance": 900_000}
+    assert _rows(task) == [(joint, None, kept)]
+    assert sorted(_rows(task, call("close_account", account_id=savings)), key=str) == sorted(
+        [(joint, None, kept), (savings, gone, None)], key=str
+    )
+    booked = _rows(_bookings({}), _book(3))
+    assert [(expected and expected["people"], found and found["people"]) for _, expected, found in booked] in (
+        [(2, None), (None, 3)],
+        [(None, 3), (2, None)],
+    )
