@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint docs golden bench interop image serve lock
+.PHONY: help demo test check lint docs golden bench mutation interop image serve lock
 
 help:  ## list these words
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -40,6 +40,10 @@ golden: .venv/.stamp  ## write tests/golden/; the diff is what a reviewer reads
 
 bench: .venv/.stamp  ## ratios, measured side by side in one run
 	$(BIN)/python -m benchmarks
+
+mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='rewards.group.*' for some of them; hours for all
+	nice -n 15 $(BIN)/mutmut run --max-children 2 $(if $(M),'$(M)')
+	$(BIN)/python scripts/mutants.py
 
 interop: .venv/.stamp  ## kills, a trainer, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
 	interop/run.sh

@@ -240,7 +240,7 @@ def _assign_near(atoms: Sequence[Step], same: Correspondence, usable: Sequence[C
 
 def near_share(step: Step, same: Correspondence, call: CallRun) -> Fraction:
     """What a call is worth that names the right things and gets plain values wrong."""
-    names = [name for name in step.call.arguments if any(p.name == name for p in step.tool.parameters)]
+    names = list(step.call.arguments)
     right = {name: same.right(step, step.tool.parameter(name), call) for name in names}
     for name in names:
         source = step.call.provenance.get(name, "")

@@ -209,13 +209,12 @@ def _align(calls: Sequence[Made], wanted: Sequence[Wanted]) -> tuple[int | None,
     if prod(len(places) + 1 for places in options) > ALIGNMENTS:
         return _align_in_turn(options, wanted)
 
-    def worth(at: tuple[int | None, ...]) -> tuple[int, int, Fraction, tuple[int, ...]]:
+    def worth(at: tuple[int | None, ...]) -> tuple[int, int, Fraction]:
         pairs = [(calls[place], one) for place, one in zip(at, wanted, strict=True) if place is not None]
         agreed = sum((_agreement(*pair) for pair in pairs), _NOTHING)
-        early = tuple(-len(calls) if place is None else -place for place in at)
-        return len(pairs), sum(_in_order(at, wanted)), agreed, early
+        return len(pairs), sum(_in_order(at, wanted)), agreed
 
-    every = product(*([*places, None] for places in options))
+    every = product(*([*places, None] for places in options))  # the earliest first, and `max` takes the first of equals
     return max((at for at in every if _is_one_to_one(at)), key=worth)
 
 

@@ -6,7 +6,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from rewards.outcome import Evaluator
+from rewards.outcome import Evaluator, Judgement
+from rewards.reading import Reading
+from rewards.record import record_of
 from servers.catalogue import setting_of
 from tasks import Score, Task
 from tests.rewards.shop import SHOP, Account, Customer, Order
@@ -61,6 +63,13 @@ def run(*steps: Call | str | list[Call]) -> list[Message]:
 def score(task: Task, *steps: Call | str | list[Call]) -> Score:
     """The score of a run in the shop."""
     return shop().score(task, run(*steps))
+
+
+def read_run(task: Task, *steps: Call | str | list[Call]) -> Reading:
+    """The reading of a run in the shop against the plan that suits it best."""
+    judged = shop().judge_record(task, record_of(run(*steps)))
+    assert isinstance(judged, Judgement), judged.reasons
+    return judged.reading
 
 
 def make_task(turns: list[dict[str, Any]], **more: Any) -> Task:

@@ -258,6 +258,22 @@ def move_money(
     return {"movement_id": row.movement_id, "amount": amount}
 
 
+@toolbox.write(Account)
+def close_account(world: World, account_id: AccountId) -> Ticket:
+    """Close an account."""
+    find(world, Account, account_id)
+    world.delete(Account, account_id)
+    return {"answer": "closed"}
+
+
+@toolbox.write(Account)
+def give_up_account(world: World, account_id: AccountId) -> Ticket:
+    """Give an account up, which closes it too."""
+    find(world, Account, account_id)
+    world.delete(Account, account_id)
+    return {"answer": "given up"}
+
+
 @toolbox.write(Booking)
 def book_table(
     world: World,
@@ -288,7 +304,7 @@ def drop_booking(world: World, booking_id: BookingId) -> Ticket:
 
 
 @toolbox.write(Basket)
-def put_aside(world: World, item: FreeText) -> Ticket:
+def put_aside(world: World, item: FreeText = "surprise") -> Ticket:
     """Put a thing into the basket."""
     world.insert(Basket, item=item)
     return {"answer": "put"}

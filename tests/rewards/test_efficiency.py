@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from rewards.efficiency import Effort, total_of_correct
+from rewards.efficiency import Effort, effort_of, repeated_calls, total_of_correct
+from rewards.trace import CallRun, RowWrite
 from tests.rewards.runs import call, ids, run, shop
 from tests.rewards.stories import cancel_delayed
 
@@ -49,3 +51,52 @@ def test_calls_beyond_the_limit_of_a_session_fail() -> None:
     flood = [look] * shop().house.store.limits.calls
     found = shop().score(cancel_delayed(), run(flood, cancel, "Done, $41.90."))
     assert (found.total, found.calls.counted) == (0.0, len(flood) + 1)
+
+
+Table = tuple[str, str]
+PURCHASE, ACCOUNT = ("shop", "purchase"), ("shop", "account")
+
+
+def _made(tool: str, code: str | None = None, table: Table = PURCHASE, epoch: int = 0) -> CallRun:
+    """A call of one fixed set of arguments: `get` reads the table, `put` writes a row of it."""
+    wrote = (RowWrite((*table, "OR-1"), None, {"item": "x"}),) if tool == "put" and code is None else ()
+    reads = frozenset({table}) if tool == "get" else frozenset[Table]()
+    return CallRun(0, 0, tool, "shop", {}, "{}", tool, code, "{}", writes=wrote, reads=reads, epoch=epoch)
+
+
+def _repeats(*calls: CallRun, planned: int | None = None) -> list[int]:
+    """Places of the calls that repeat one, `put` being planned so often."""
+    placed = [replace(one, step=place) for place, one in enumerate(calls)]
+    known = {} if planned is None else {"put": planned}
+    return [one.step for one in repeated_calls(placed, known, {"put": True, "get": False})]
+
+
+def test_a_write_repeats_when_it_was_done_as_often_as_the_plan_does_it() -> None:
+    put, failed = _made("put"), _made("put", code="Conflict")
+    assert _repeats(put, put, put) == [1, 2]
+    assert _repeats(put, put, put, planned=1) == [1, 2]
+    assert _repeats(put, put, put, planned=2) == [2]
+    assert _repeats(put, put, put, put, planned=3) == [3]
+    assert _repeats(failed, failed, put) == []
+    assert _repeats(put, failed, failed) == [1, 2]
+
+
+def test_a_read_repeats_when_nothing_could_have_changed_what_it_reads() -> None:
+    get, put, other = _made("get"), _made("put"), _made("put", table=ACCOUNT)
+    assert _repeats(get, get, get) == [1, 2]
+    assert _repeats(get, put, get, get) == [3]
+    assert _repeats(get, other, get) == [2]
+    assert _repeats(put, get, get) == [2]
+    assert _repeats(get, _made("get", epoch=1), _made("get", epoch=1)) == [2]
+    assert _repeats(get, _made("get", table=ACCOUNT), put) == [1]
+
+
+def test_a_call_of_an_unknown_tool_repeats_as_a_read_does() -> None:
+    assert _repeats(_made("no_such_tool", code="UnknownTool"), _made("no_such_tool", code="UnknownTool")) == [1]
+
+
+def test_members_of_a_batch_count_as_calls_and_broken_arguments_repeat_nothing() -> None:
+    batch = replace(_made("put"), members=4)
+    assert effort_of([batch, batch, _made("get")], [batch], 2, 3) == Effort(counted=11, repeats=1, needless=2, needed=3)
+    broken = replace(_made("get"), arguments=None)
+    assert _repeats(broken, broken, _made("get")) == []

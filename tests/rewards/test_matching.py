@@ -1,0 +1,157 @@
+"""Which call stands for which atom, and what it is worth: near misses, assignments, references to own rows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rewards.matching import Match
+from tasks import Task
+from tests.rewards.runs import call, gold_call, ids, make_task, read_run
+
+DAY = {"day": "2026-12-24", "people": 2}
+
+
+def book(people: int = 2, day: str = "2026-12-24", **more: Any) -> Any:
+    return call("book_table", day=day, people=people, **more)
+
+
+def note(item: str, text: str) -> Any:
+    return call("add_note", order_id=ids()[item], text=text)
+
+
+def cancel(item: str) -> Any:
+    return call("cancel_order", order_id=ids()[item])
+
+
+def task_of(*calls: dict[str, Any], **more: Any) -> Task:
+    user = " ".join(ids().values())
+    return make_task([{"user": user, "calls": list(calls), "reply": "Done.", **more}])
+
+
+def matched(task: Task, *steps: Any) -> list[tuple[Fraction, tuple[int, ...]]]:
+    """For each atom what it is worth and the steps that stand for it, before order and faults."""
+    return [(match.share, tuple(one.step for one in match.calls)) for match in _matches(task, *steps)]
+
+
+def _matches(task: Task, *steps: Any) -> list[Match]:
+    return list(read_run(task, *steps, "Done.").matches.values())
+
+
+@pytest.mark.parametrize("source", ["user:0", "clock", "policy", "default:2", ""])
+def test_a_plain_value_that_was_told_may_be_wrong_in_a_near_miss(source: str) -> None:
+    task = task_of(gold_call("c1", "book_table", DAY, provenance={"day": source} if source else {}))
+    assert matched(task, book(day="2026-12-25")) == [(Fraction(1, 4), (0,))]
+    assert matched(task, book(people=3, day="2026-12-25")) == [(Fraction(0), (0,))]
+
+
+def test_a_value_from_a_look_up_or_a_reference_is_right_or_the_try_is_worth_nothing() -> None:
+    looked = task_of(
+        gold_call("c0", "list_accounts", {}, "lookup"),
+        gold_call("c1", "book_table", DAY, provenance={"day": "c0:/accounts/0/name", "people": "user:0"}),
+    )
+    assert matched(looked, book(day="2026-12-25")) == [(Fraction(0), (0,))]
+    assert matched(looked, book(people=3)) == [(Fraction(1, 4), (0,))]
+    noted = task_of(gold_call("c1", "add_note", {"order_id": ids()["rug"], "text": "urgent"}))
+    assert matched(noted, note("lamp", "urgent")) == [(Fraction(0), (0,))]
+    assert matched(noted, note("rug", "later")) == [(Fraction(1, 4), (0,))]
+
+
+def test_arguments_that_the_plan_leaves_out_may_be_anything_in_a_near_miss_and_not_in_a_match() -> None:
+    task = task_of(gold_call("c1", "book_table", DAY))
+    assert matched(task, book(room="outside")) == [(Fraction(1, 2), (0,))]
+    assert matched(task, book(room="inside")) == [(Fraction(1), (0,))]
+
+
+def test_a_call_whose_plan_gives_no_argument_has_no_near_miss() -> None:
+    task = task_of(gold_call("c1", "put_aside", {}))
+    assert matched(task, call("put_aside")) == [(Fraction(1), (0,))]
+    assert matched(task, call("put_aside", item="mug")) == [(Fraction(0), (0,))]
+
+
+def test_near_misses_are_assigned_for_the_greatest_sum_then_to_the_earliest_calls() -> None:
+    first = gold_call("c1", "book_table", {"day": "2026-12-24", "people": 2, "note": "a"})
+    second = gold_call("c2", "book_table", {"day": "2026-12-31", "people": 2, "note": "b"})
+    task = task_of(first, second)
+    third, two_thirds = Fraction(1, 6), Fraction(1, 3)
+    crossed = book(people=2, day="2026-12-31", note="x"), book(people=2, day="2026-12-24", note="y")
+    assert matched(task, *crossed) == [(two_thirds, (1,)), (two_thirds, (0,))]
+    alike = book(day="2026-12-26", note="x"), book(day="2026-12-26", note="y"), book(day="2026-12-26", note="z")
+    assert sorted(matched(task, *alike)) == [(third, (0,)), (third, (1,))]
+    one = book(day="2026-12-26", note="x"), book(day="2026-12-31", note="b", people=3)
+    assert matched(task, *one) == [(third, (0,)), (two_thirds, (1,))]
+
+
+def test_a_try_that_is_worth_nothing_still_stands_for_its_atom() -> None:
+    task = task_of(gold_call("c1", "cancel_order", {"order_id": ids()["rug"]}))
+    assert matched(task, cancel("lamp"), cancel("desk")) == [(Fraction(0), (0,))]
+    assert matched(task, call("cancel_order", order_id="OR-NOPE"), cancel("desk")) == [(Fraction(0), (1,))]
+    assert matched(task, note("rug", "x")) == [(Fraction(0), ())]
+    assert _matches(task)[0].at == -1
+
+
+def test_equal_calls_stand_for_one_atom_each() -> None:
+    task = task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "book_table", DAY))
+    assert matched(task, book(), book(), book()) == [(Fraction(1), (0,)), (Fraction(1), (1,))]
+    assert matched(task, book()) == [(Fraction(1), (0,)), (Fraction(0), ())]
+
+
+def test_of_equal_calls_the_one_behind_what_it_waits_for_is_taken() -> None:
+    urgent = {"order_id": ids()["rug"], "text": "urgent"}
+    waits = gold_call("c2", "add_note", urgent, after=["c1"])
+    task = task_of(gold_call("c1", "cancel_order", {"order_id": ids()["rug"]}), waits)
+    assert matched(task, note("rug", "urgent"), cancel("rug"), note("rug", "urgent")) == [
+        (Fraction(1), (1,)),
+        (Fraction(1), (2,)),
+    ]
+    early = read_run(task, note("rug", "urgent"), cancel("rug"), "Done.")
+    assert early.disordered == ("c2",)
+    assert [match.share for match in early.matches.values()] == [1, 0]
+
+
+def test_an_effect_that_other_calls_brought_about_counts_once() -> None:
+    rug = {"order_id": ids()["rug"]}
+    task = task_of(gold_call("c1", "cancel_order", rug), gold_call("c2", "cancel_order", {"order_id": ids()["lamp"]}))
+    void = call("void_order", order_id=ids()["rug"])
+    first, second = _matches(task, void, cancel("lamp"))
+    assert (first.effects, first.exact, first.near, first.share) == (True, False, False, 1)
+    assert (second.effects, second.exact, second.near, second.share) == (False, True, False, 1)
+    undone = call("restore_order", order_id=ids()["rug"])
+    assert matched(task, void, undone, cancel("lamp"))[0][0] == 0
+
+
+def test_created_rows_that_other_calls_brought_about_are_counted() -> None:
+    told = {"day": "user:0", "people": "user:0"}
+    booked = gold_call("c1", "book_table", DAY, provenance=told)
+    again = gold_call("c2", "book_table", DAY, provenance=told)
+    code = _code()
+    right = book(people=5), call("change_booking", booking_id=code, people=2)
+    assert matched(task_of(booked), *right) == [(Fraction(1), (0, 1))]
+    assert [share for share, _ in matched(task_of(booked, again), *right)] == [1, 0]
+    assert [share for share, _ in matched(task_of(booked, again), *right, book())] == [1, 1]
+
+
+def test_a_row_that_must_go_is_gone_by_whatever_way() -> None:
+    code = _code()
+    task = task_of(
+        gold_call("c1", "book_table", DAY),
+        gold_call("c2", "drop_booking", {"booking_id": {"of": "c1", "pointer": "/booking_id"}}, after=["c1"]),
+    )
+    assert matched(task, book(), call("drop_booking", booking_id=code)) == [(Fraction(1), (0,)), (Fraction(1), (1,))]
+    assert [share for share, _ in matched(task, book())] == [1, 0]
+
+
+def test_a_row_of_the_start_may_be_deleted_by_another_tool() -> None:
+    joint = {"account_id": ids()["joint"]}
+    task = task_of(gold_call("c1", "close_account", joint))
+    first = _matches(task, call("give_up_account", account_id=ids()["joint"]))[0]
+    assert (first.share, first.effects) == (1, True)
+    wrong = _matches(task, call("give_up_account", account_id=ids()["savings"]))[0]
+    assert (wrong.share, wrong.calls) == (0, ())
+
+
+def _code() -> str:
+    """The code that the first new booking gets."""
+    return read_run(task_of(gold_call("c1", "book_table", DAY)), book(), "Done.").calls[0].result["booking_id"]
