@@ -21,7 +21,7 @@ from rewards.demonstration import gold_rollout as _demonstrate
 from rewards.outcome import Evaluator
 from rewards.replay import MalformedTaskError
 from servers.catalogue import setting_of, worlds
-from sessions import Session
+from sessions import Session, StoreLimits
 from tasks import GroupScore, Rollout, Score, Task, Termination
 
 __all__ = [
@@ -37,9 +37,13 @@ __all__ = [
 
 
 @lru_cache(maxsize=1)
-def evaluator() -> Evaluator:
-    """The evaluator over this process's worlds."""
-    return Evaluator(worlds(), setting_of)
+def evaluator(limits: StoreLimits = StoreLimits()) -> Evaluator:  # noqa: B008 - a frozen value
+    """The evaluator over this process's worlds.
+
+    Args:
+        limits: of calls and answers, as they are where the runs are made.
+    """
+    return Evaluator(worlds(), setting_of, limits)
 
 
 def score(task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any], reward: RewardName = REWARD) -> Score:

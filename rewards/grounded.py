@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -20,23 +21,46 @@ def ungrounded_calls(
     """
     turns = sorted({0, *(call.turn for call in calls), *(text.turn for text in texts)})
     begun = {turn: task.turns[turn].user for turn in turns if turn < len(task.turns)}
-    seen = [task.policy]
+    seen = _Seen(task.policy)
     at = -1
     found: list[tuple[CallRun, str]] = []
-    answers = [text for text in texts if text.answer is not None]
+    answers = deque(text for text in texts if text.answer is not None)
     for call in calls:
-        seen += [begun[turn] for turn in turns if at < turn <= call.turn]
+        for turn in turns:
+            if at < turn <= call.turn:
+                seen.add(begun[turn])
         at = max(at, call.turn)
         while answers and answers[0].step < call.step:
-            seen.append(answers.pop(0).answer or "")
-        ids = _ids(tools.get(call.tool), call)
-        unseen = [one for one in ids if not any(one in text for text in seen)]
+            seen.add(answers.popleft().answer or "")
+        unseen = [one for one in _ids(tools.get(call.tool), call) if one not in seen]
         if unseen and call.succeeded:
             found.append((call, unseen[0]))
         if call.arguments is not None:
-            own = [one for one in _strings(call.arguments) if one and not any(one in text for text in seen)]
-            seen.append(_without(call.text, own))
+            seen.add(_without(call.text, [one for one in _strings(call.arguments) if one and one not in seen]))
     return found
+
+
+class _Seen:
+    """Texts in which words are looked for again and again: each text is searched once for each."""
+
+    def __init__(self, text: str) -> None:
+        self._texts = [text]
+        self._found: set[str] = set()
+        self._searched: dict[str, int] = {}
+
+    def add(self, text: str) -> None:
+        """One text more."""
+        self._texts.append(text)
+
+    def __contains__(self, words: str) -> bool:
+        if words in self._found:
+            return True
+        start = self._searched.get(words, 0)
+        if any(words in self._texts[place] for place in range(start, len(self._texts))):
+            self._found.add(words)
+            return True
+        self._searched[words] = len(self._texts)
+        return False
 
 
 def _without(text: str, own: Sequence[str]) -> str:

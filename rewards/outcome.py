@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,10 +25,12 @@ from rewards.replay import House, MalformedTaskError
 from rewards.trace import CallRun, Trace
 from servers.kit import Environment
 from servers.kit.errors import INTERNAL_ERROR
-from sessions import Session, Setting, TemplateMismatch
+from sessions import Session, Setting, StoreLimits, TemplateMismatch
 from tasks import CallCount, ExtraCall, GroupScore, GroupStatistics, Rollout, Score, Task, Termination, TurnScore
 
 NOTHING = Fraction(0)
+_LIMITS = StoreLimits()
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -70,10 +73,16 @@ class Evaluator:
     Args:
         worlds: the worlds by name.
         setting: what a world seed fixes.
+        limits: of calls and answers, as they are where the runs are made.
     """
 
-    def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
-        self.house = House(worlds, setting)
+    def __init__(
+        self,
+        worlds: Mapping[str, Environment],
+        setting: Callable[[int], Setting],
+        limits: StoreLimits = _LIMITS,
+    ) -> None:
+        self.house = House(worlds, setting, limits)
         self.golds = Golds(self.house)
         self._writing = {name: not tool.read_only for name, tool in self.house.tools.items()}
 
@@ -91,18 +100,22 @@ class Evaluator:
         return self.score_record(task, record_of_session(session, termination), reward)
 
     def score_record(self, task: Task, record: Record, reward: RewardName = REWARD) -> Score:
-        """The score of a record."""
-        if reward == PROVE:
-            played = self._played(task, record, reward)
-            return played if isinstance(played, Score) else prove_score(*played, self.house.tools)
-        judged = self.judge_record(task, record)
-        return judged if isinstance(judged, Score) else self._publish(judged)
+        """The score of a record; where scoring itself breaks, that is logged and the run has no number."""
+        try:
+            if reward == PROVE:
+                played = self._played(task, record, reward)
+                return played if isinstance(played, Score) else prove_score(*played, self.house.tools)
+            judged = self.judge_record(task, record)
+            return judged if isinstance(judged, Score) else self._publish(judged)
+        except Exception:
+            log.exception("scoring a run of %s broke", task.id)
+            return _unscored(reward, "infra_error", "The evaluator broke; see the log.")
 
     def score_group(self, task: Task, rollouts: Sequence[Rollout | Sequence[Any] | dict[str, Any]]) -> GroupScore:
         """The scores of runs of one task, and their totals with the group's weight."""
-        found = [self._judge_rollout(task, rollout) for rollout in rollouts]
-        scores = tuple(one if isinstance(one, Score) else self._publish(one) for one in found)
-        members = [None if isinstance(one, Score) else _member(one) for one in found]
+        found = [self._member(task, rollout) for rollout in rollouts]
+        scores = tuple(score for score, _ in found)
+        members = [member for _, member in found]
         weighed = weigh(members)
         if weighed is None:
             return GroupScore(status="unscoreable", scores=scores, totals=(None,) * len(scores))
@@ -119,9 +132,16 @@ class Evaluator:
             ),
         )
 
-    def _judge_rollout(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Judgement | Score:
+    def _member(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> tuple[Score, Member | None]:
         record = _readable(rollout, REWARD)
-        return record if isinstance(record, Score) else self.judge_record(task, record)
+        if isinstance(record, Score):
+            return record, None
+        try:
+            judged = self.judge_record(task, record)
+            return (judged, None) if isinstance(judged, Score) else (self._publish(judged), _member(judged))
+        except Exception:
+            log.exception("scoring a run of %s broke", task.id)
+            return _unscored(REWARD, "infra_error", "The evaluator broke; see the log."), None
 
     def judge_record(self, task: Task, record: Record) -> Judgement | Score:
         """A record judged exactly, or a score without a number where the task or the machinery is at fault."""

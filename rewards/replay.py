@@ -18,6 +18,7 @@ from tasks.dialogue import Reply
 
 TOO_MANY = "too_many_calls"
 _LIVE = 64
+_LIMITS = StoreLimits()
 
 
 class MalformedTaskError(ValueError):
@@ -30,12 +31,18 @@ class House:
     Args:
         worlds: the worlds by name.
         setting: what a world seed fixes.
+        limits: of calls and answers, as they were where the runs were made.
     """
 
-    def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
+    def __init__(
+        self,
+        worlds: Mapping[str, Environment],
+        setting: Callable[[int], Setting],
+        limits: StoreLimits = _LIMITS,
+    ) -> None:
         self.worlds = worlds
         self.tools = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
-        self.store = Store(worlds, setting, StoreLimits(sessions=_LIVE, ttl_s=1e9))
+        self.store = Store(worlds, setting, replace(limits, sessions=_LIVE, hot=None, ttl_s=1e9))
 
     def check(self, task: Task) -> None:
         """See that the task's worlds stand here as they stood when it was made.

@@ -180,12 +180,13 @@ def score(
     rollouts: Annotated[Path, typer.Argument(help="Rollouts, one a line.", exists=True)],
     reward: Annotated[Reward, typer.Option(help="Which reward.")] = Reward.OUTCOME,
     as_json: Annotated[bool, typer.Option("--json", help="One score a line, in the order of the rollouts.")] = False,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; one a core by default.")] = None,
 ) -> None:
     """Score rollouts by replay on fresh worlds."""
     from service.scoring import print_scores  # noqa: PLC0415 - heavy and only used here
 
     try:
-        print_scores(tasks, rollouts, reward.value, as_json=as_json)  # pyright: ignore[reportArgumentType] - its names
+        print_scores(tasks, rollouts, reward.value, as_json=as_json, jobs=jobs)  # pyright: ignore[reportArgumentType] - its names
     except ValueError as error:
         _stop(WRONG_USE, str(error))
 

@@ -16,10 +16,11 @@ from mcp.server.transport_security import RequestBodyLimitMiddleware
 from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException as AnyHTTPException
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from servers.kit.schema import listing, openai_tool
 from service import episodes
+from service.batch import BATCH, BatchAnswer
 from service.evaluation import Scorer
 from service.hosts import READY, HostGuard
 from service.house import Draining, House
@@ -65,6 +66,9 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
         503: "Full; see Retry-After.",
     }.items()
 }
+_NDJSON: dict[str, Any] = {"application/x-ndjson": {"schema": {"type": "string"}}}
+_LINES: dict[int | str, dict[str, Any]] = {200: {"description": "A Score a line.", "content": _NDJSON}}
+_LINES_IN: dict[str, Any] = {"requestBody": {"required": True, "content": _NDJSON}}
 _PROBLEMS[422] = {"model": InvalidRequest, "description": "Malformed; names each field."}
 
 
@@ -220,6 +224,13 @@ class Control:
             self._counted(score)
         return found
 
+    async def score_batch(self, _: Request) -> Response:
+        """Score a stream of lines `{task | task_id, rollout, reward?}`: a score a line, in order, as they are ready.
+
+        A line that cannot be read is `unscoreable` and names itself; one whose scoring breaks is `infra_error`.
+        """
+        return BatchAnswer(self._house)
+
     async def worlds(self) -> list[WorldView]:
         """All worlds."""
         return [
@@ -305,7 +316,13 @@ class Control:
 def build_control(house: House, data_url: str) -> ASGIApp:
     """The application of the trainer's port; `data_url` is the address of the agent's."""
     app = build_api(house, data_url)
-    return HostGuard(RequestBodyLimitMiddleware(app, house.settings.body_bytes), house.settings)
+    limited = RequestBodyLimitMiddleware(app, house.settings.body_bytes)
+
+    async def route(scope: Scope, receive: Receive, send: Send) -> None:
+        """A batch has no end; each of its lines has a limit of its own."""
+        await (app if scope["type"] == "http" and scope["path"] == BATCH else limited)(scope, receive, send)
+
+    return HostGuard(route, house.settings)
 
 
 def build_api(house: House, data_url: str) -> FastAPI:
@@ -330,6 +347,7 @@ def build_api(house: House, data_url: str) -> FastAPI:
     router.post("/sessions/{session_id}/score")(control.score_session)
     router.post("/score")(control.score)
     router.post("/score/group")(control.score_group)
+    router.post(BATCH, response_class=Response, responses=_LINES, openapi_extra=_LINES_IN)(control.score_batch)
     router.get("/servers")(control.worlds)
     router.get("/servers/{name}/tools")(control.tools)
     router.get("/metrics", response_class=Response, tags=["health"])(control.metrics)

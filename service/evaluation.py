@@ -17,7 +17,7 @@ class Scorer:
     """Scores runs one after the other, on worlds of its own."""
 
     def __init__(self, house: House) -> None:
-        self._evaluator = Evaluator(house.worlds, house.setting)
+        self._evaluator = Evaluator(house.worlds, house.setting, house.limits)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="score")
 
     async def score(self, task: Task, rollout: Rollout, reward: RewardName) -> Score:

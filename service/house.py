@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 
 import structlog
 
+import rewards
 from servers.kit import Environment, Tool
 from servers.kit.errors import UNKNOWN_TOOL, InvalidArguments, error_text
 from service.metrics import Level, Metrics
+from service.rows import Source
+from service.scorepool import ScorePool, count_cores
 from service.settings import Settings
 from service.taskfile import TaskFile
 from sessions import Outcome, Session, Setting, Store, StoreLimits
@@ -75,8 +78,10 @@ class House:
         worlds: the worlds by name.
         setting: what a world seed fixes, see `sessions.Store`.
         settings: bounds, and the tasks that are served.
+        evaluator: makes an evaluator over the same worlds in another process; importable by its name.
 
     Attributes:
+        scores: the processes that score batches.
         draining: told to stop: sessions go on, new ones are not taken.
 
     Raises:
@@ -84,26 +89,28 @@ class House:
     """
 
     def __init__(
-        self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting], settings: Settings
+        self,
+        worlds: Mapping[str, Environment],
+        setting: Callable[[int], Setting],
+        settings: Settings,
+        evaluator: Callable[[StoreLimits], rewards.Evaluator] = rewards.evaluator,
     ) -> None:
         self.worlds = dict(worlds)
         self.settings = settings
         self.tools: dict[str, Tool] = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
         self.tasks = TaskFile(settings.tasks, settings.exclude)
         self.setting = lru_cache(maxsize=4096)(setting)
-        self.store = Store(
-            worlds,
-            self.setting,
-            StoreLimits(
-                settings.sessions,
-                settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
-                settings.ttl_s,
-                settings.calls,
-                settings.call_s,
-                settings.answer_chars,
-            ),
-            worker=settings.worker or 0,
+        self.limits = StoreLimits(
+            settings.sessions,
+            settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
+            settings.ttl_s,
+            settings.calls,
+            settings.call_s,
+            settings.answer_chars,
         )
+        self.store = Store(worlds, self.setting, self.limits, worker=settings.worker or 0)
+        source = Source(evaluator, settings.tasks, settings.exclude, self.limits)
+        self.scores = ScorePool(source, settings.score_jobs or count_cores())
         self.archive: Archive | None = None
         self.worker_urls: tuple[str, str] | None = None
         self.metrics = Metrics()

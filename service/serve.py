@@ -83,6 +83,7 @@ async def serving(house: House) -> AsyncGenerator[Addresses]:
                     for server in servers:
                         server.should_exit = True
                     await asyncio.wait(tasks)
+                    await house.scores.close()
                     sweeper.cancel()
 
 

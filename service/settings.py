@@ -54,6 +54,18 @@ class Settings(BaseSettings):
     )
     calls: int = Field(default=1000, ge=1, description="Acts of one session at most.")
     body_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="Bytes of a request at most; beyond it 413.")
+    score_jobs: int | None = Field(
+        default=None, ge=1, description="Processes that score batches; default: one a core, shared among the workers."
+    )
+    score_rows: int = Field(default=256, ge=1, description="Lines of one batch under way at most.")
+    score_bytes: int = Field(
+        default=64 * 1024 * 1024, ge=1024, description="Bytes of the lines of one batch under way at most."
+    )
+    score_line_bytes: int = Field(
+        default=32 * 1024 * 1024,
+        ge=1024,
+        description="Bytes of one line of a batch at most; a longer one has no score.",
+    )
     call_s: float = Field(
         default=10.0, gt=0, description="Seconds that one call may take in the database; beyond them it is undone."
     )

@@ -55,9 +55,17 @@ class TaskFile:
             UnknownTask: there is none, or it is excluded.
             pydantic.ValidationError: the line is no task.
         """
+        return Task.from_line(self.line(task_id))
+
+    def line(self, task_id: str) -> bytes:
+        """The task of an id as it stands in the file.
+
+        Raises:
+            UnknownTask: there is none, or it is excluded.
+        """
         if task_id in self._excluded:
             raise UnknownTask(f"The task {task_id!r} is excluded here.")
         line = self._lines.get(task_id)
         if line is None:
             raise UnknownTask(f"There is no task {task_id!r} here; {len(self._lines)} are served (--tasks).")
-        return Task.from_line(line)
+        return line

@@ -81,14 +81,40 @@ def read_arguments(given: object) -> tuple[Json | None, str]:
     if given is None or given == "":
         return {}, ""
     if isinstance(given, str):
-        try:
-            parsed: object = json.loads(given, parse_constant=_refuse)
-        except (ValueError, RecursionError):
-            return None, given
-        return (cast("Json", parsed) if isinstance(parsed, dict) else None), given
-    if not isinstance(given, dict):
-        return None, json.dumps(given, ensure_ascii=False, default=str)
-    return cast("Json", given), json.dumps(given, ensure_ascii=False, default=str)
+        raw = whole(given)
+        parsed: object = _parsed(raw)
+        cut = "\\ud" in raw.casefold()
+    else:
+        dumped = _dumped(given)
+        raw, parsed = whole(dumped), given
+        cut = raw != dumped
+    if cut and isinstance(parsed, dict):
+        parsed = _parsed(whole(_dumped(cast("Json", parsed))))
+    return (cast("Json", parsed) if isinstance(parsed, dict) else None), raw
+
+
+def whole(text: str) -> str:
+    """A text without halves of surrogate pairs, as cutting leaves them: nothing can store or send those."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="replace").decode()
+    return text
+
+
+def _parsed(text: str) -> object:
+    """The value of a JSON text; None where it is none."""
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _dumped(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:
+        return "nested too deeply"
 
 
 def _refuse(name: str) -> Any:
@@ -97,7 +123,7 @@ def _refuse(name: str) -> Any:
 
 def _steps(message: Any, number: int) -> Iterator[Step]:
     if isinstance(message, str):
-        yield AgentText(message)
+        yield AgentText(whole(message))
         return
     given = _object(message, number)
     role = given.get("role")
@@ -112,7 +138,7 @@ def _steps(message: Any, number: int) -> Iterator[Step]:
         if said is not None:
             yield UserText(said)
     elif said or not calls:
-        yield AgentText(said or "", heard=not calls)
+        yield AgentText(whole(said or ""), heard=not calls)
     yield from calls
 
 
@@ -133,7 +159,7 @@ def _plain(given: Json, number: int) -> Iterator[Step]:
     if call is not None:
         yield call
     elif isinstance(given.get("text"), str):
-        yield AgentText(given["text"])
+        yield AgentText(whole(given["text"]))
     else:
         raise ValueError(f"Message {number} has no role and is no call.")
 
@@ -144,7 +170,7 @@ def _call(given: Json, actor: str) -> ToolCall | None:
         return None
     arguments, raw = read_arguments(next((given[key] for key in _ARGUMENTS if key in given), None))
     call_id = given.get("id")
-    return ToolCall(name, arguments, raw, call_id if isinstance(call_id, str) else "", actor)
+    return ToolCall(whole(name), arguments, raw, call_id if isinstance(call_id, str) else "", actor)
 
 
 def _openai_calls(message: Json, role: str, number: int) -> Iterator[ToolCall]:

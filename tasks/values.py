@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -51,6 +52,7 @@ class Heard(NamedTuple):
         return self.said and self.strays <= 1 and not self.hedged
 
 
+_APART = 40
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 604800, "mo": 2592000, "y": 31536000}
 _UNIT = r"(?P<unit>seconds?|secs?|minutes?|mins?|months?|hours?|hrs?|hr|days?|weeks?|wks?|years?|yrs?|[hms])\b"
 _CODE = re.compile(
@@ -146,9 +148,10 @@ def hear_report(
     found = _scan(seen, now.date())[kind]
     hits = [one for one in found if any(equal(kind, each, wanted, tolerance) for each in one.values)]
     free = frozenset(allowed)
-    others = [one for one in found if one not in hits and not any(_loosely_in(kind, each, free) for each in one.values)]
+    hit = frozenset(hits)
+    others = [one for one in found if one not in hit and not any(_loosely_in(kind, each, free) for each in one.values)]
     strays = {one.values for one in others if one.firm}
-    return Heard(bool(hits), len(strays), any(_joined(seen, hit, other) for hit in hits for other in others))
+    return Heard(bool(hits), len(strays), any(_joined(seen, *pair) for pair in _neighbours(hits, others)))
 
 
 def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime) -> frozenset[Value]:
@@ -217,10 +220,20 @@ def _loosely_in(kind: ReportType, value: Value, allowed: frozenset[Value]) -> bo
     return isinstance(value, int | float) and -value in allowed
 
 
+def _neighbours(hits: list[Found], others: list[Found]) -> Iterator[tuple[Found, Found]]:
+    """Pairs that stand near enough to be joined; a text may be full of either."""
+    starts = [one.start for one in others]
+    longest = max((one.end - one.start for one in others), default=0)
+    for hit in hits:
+        first = bisect_left(starts, hit.start - _APART - longest)
+        last = bisect_right(starts, hit.end + _APART)
+        yield from ((hit, other) for other in others[first:last])
+
+
 def _joined(text: str, hit: Found, other: Found) -> bool:
     first, second = sorted((hit, other))
     between = text[first.end : second.start]
-    if len(between) > 40 or re.search(r"[.!?]\s|\n", between):
+    if len(between) > _APART or re.search(r"[.!?]\s|\n", between):
         return False
     if _JOINS.search(between):
         return True

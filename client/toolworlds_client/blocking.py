@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Generator, Iterable, Mapping
+from collections.abc import AsyncGenerator, Coroutine, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Self, TypeVar, Unpack
+from typing import Any, Self, TypeVar, Unpack, cast
 
 from toolworlds_client.answers import GroupScore, Json, Opened, Reward, Score, Settings, State, ToolResult, Turn, Wanted
 from toolworlds_client.errors import Fault, ServiceError, Unreachable
@@ -68,6 +68,15 @@ class Service:
         """Scores of rollouts that carry their own log, in order; as `AsyncService.score_rollouts`."""
         return self.wait(self._service.score_rollouts(given))
 
+    def score_batch(self, given: Iterable[Json]) -> Generator[Score]:
+        """Scores of any number of rollouts, in order, each as soon as it is there; as `AsyncService.score_batch`."""
+        stream = self._service.score_batch(_fed(given))
+        try:
+            while (score := self.wait(_next(stream))) is not None:
+                yield score
+        finally:
+            self.wait(stream.aclose())
+
     def score_group(self, given: Json) -> GroupScore:
         """Scores of rollouts of one task against each other; as `AsyncService.score_group`."""
         return self.wait(self._service.score_group(given))
@@ -88,6 +97,18 @@ class Service:
         except BaseException:
             waiting.cancel()
             raise
+
+
+async def _next(stream: AsyncGenerator[T]) -> T | None:
+    return await anext(stream, None)
+
+
+async def _fed(given: Iterable[T]) -> AsyncGenerator[T]:
+    """What a thread gives, taken on a thread: it may wait as long as it likes."""
+    left = iter(given)
+    end = object()
+    while (one := await asyncio.to_thread(next, left, end)) is not end:
+        yield cast("T", one)
 
 
 class Session:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Coroutine, Iterable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, Awaitable, Coroutine, Iterable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar, Unpack, cast
@@ -115,6 +116,21 @@ class AsyncService:
             given: `{"task_id": ..., "rollout": ...}` each, or with the whole `task`; `reward` beside.
         """
         return await _settled(self._score_rollout(one) for one in given)
+
+    async def score_batch(self, given: Iterable[Json] | AsyncIterable[Json]) -> AsyncGenerator[Score]:
+        """Scores of any number of rollouts, in order, each as soon as it is there; the service uses all its cores.
+
+        One request: rollouts are taken from `given` as the service takes them, which waits where scores are not read.
+
+        Args:
+            given: `{"task_id": ..., "rollout": ...}` each, or with the whole `task`; `reward` beside.
+
+        Raises:
+            ServiceError: a refusal.
+            Unreachable: no answer came, or not all of it.
+        """
+        async for line in self._transport.stream("/score/batch", _lines(given)):
+            yield cast("Score", json.loads(line))
 
     async def score_group(self, given: Json) -> GroupScore:
         """Scores of rollouts of one task against each other: `{"task_id": ..., "rollouts": [...]}`, or with `task`.
@@ -276,6 +292,15 @@ class AsyncSession:
     async def close(self) -> None:
         """End it; goes on where the one who waits is cancelled. One that is gone already is no error."""
         await self._service.finish(self._service.close_session(self.id))
+
+
+async def _lines(given: Iterable[Json] | AsyncIterable[Json]) -> AsyncGenerator[bytes]:
+    if isinstance(given, AsyncIterable):
+        async for one in given:
+            yield json.dumps(one).encode()
+    else:
+        for one in given:
+            yield json.dumps(one).encode()
 
 
 async def close_all(sessions: Iterable[AsyncSession]) -> None:

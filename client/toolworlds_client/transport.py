@@ -11,7 +11,7 @@ import asyncio
 import base64
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -34,6 +34,7 @@ _META: Json = {
     "io.modelcontextprotocol/clientInfo": {"name": "toolworlds-client", "version": "0.1.0"},
     "io.modelcontextprotocol/clientCapabilities": {},
 }
+_ENDLESS = aiohttp.ClientTimeout(total=None, sock_connect=60.0)
 _FULL = 503
 _GATEWAY = frozenset({502, 504})
 _IDLE_S = 4.0  # less than the five seconds after which the service lets go of a connection
@@ -103,6 +104,34 @@ class Transport:
         result = answer["result"]
         return ToolResult("".join(part["text"] for part in result["content"]), bool(result.get("isError")))
 
+    async def stream(self, path: str, lines: AsyncIterator[bytes]) -> AsyncGenerator[bytes]:
+        """The lines that the trainer's port answers while lines are sent to it; sent once, without a limit in time.
+
+        Raises:
+            ServiceError: it refused.
+            Unreachable: no answer came, or not the whole of it.
+        """
+        url = URL(self._control + path)
+        sent, heard = _Counted(lines), 0
+        try:
+            async with self._http.post(url, data=sent.lines(), headers=self._headers, timeout=_ENDLESS) as answer:
+                if answer.status >= 300:
+                    raise refusal(answer.status, _parsed(await answer.read()))
+                held = bytearray()
+                async for chunk in answer.content.iter_any():
+                    *whole, rest = chunk.split(b"\n")
+                    for line in whole:
+                        heard += 1
+                        yield bytes(held + line)
+                        held.clear()
+                    held += rest
+        except aiohttp.ClientError as error:
+            if sent.fault is not None:
+                raise sent.fault from None
+            raise Unreachable(f"POST {url}: {error or type(error).__name__}") from error
+        if heard != sent.count:
+            raise Unreachable(f"POST {url}: {heard} answers to {sent.count} lines.")
+
     async def _send(
         self, method: str, url: URL, body: bytes | None, headers: Mapping[str, str], *, repeat: bool
     ) -> tuple[int, Any]:
@@ -124,6 +153,25 @@ class Transport:
             await asyncio.sleep(min(asked if asked is not None else wait * (1 + random.random()), _LONGEST_WAIT_S))
             wait *= 2
         raise AssertionError("The last attempt answers or raises.")
+
+
+class _Counted:
+    """Lines to send: how many were, and what the one who makes them raised."""
+
+    def __init__(self, lines: AsyncIterator[bytes]) -> None:
+        self._lines = lines
+        self.count = 0
+        self.fault: Exception | None = None
+
+    async def lines(self) -> AsyncGenerator[bytes]:
+        """Each line with its end."""
+        try:
+            async for line in self._lines:
+                self.count += 1
+                yield line + b"\n"
+        except Exception as fault:
+            self.fault = fault
+            raise
 
 
 def _parsed(content: bytes) -> Any:

@@ -13,9 +13,10 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -24,7 +25,7 @@ from servers.kit.errors import INTERNAL_ERROR
 from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.schema import input_schema
 from servers.kit.tool import Parameter, Tool
-from sessions import Entry, Session, Setting, Store
+from sessions import Delta, Entry, Session, Setting, Store, Write
 
 RESERVED = set(
     "reset step state close get_reward verify seed_session aggregate_metrics mcp reply_to_user call_new_tool".split()
@@ -34,6 +35,7 @@ DRAWS = 40
 PATIENCE = 400
 COMBINATIONS = 60
 OUTPUT_BYTES = 64 * 1024
+LATER = (timedelta(seconds=1), timedelta(minutes=3))
 ALWAYS_ALLOWED = {"invalid_arguments", "not_found"}
 _WRONG: dict[str, Sequence[Any]] = {
     "string": (17, True, None, ["x"], {"a": 1}),
@@ -261,8 +263,39 @@ def order_of_independent_writes_is_free(bench: Bench, tool: Tool) -> None:
         for _, drawn in bench.draws(other, 4, seeds=[session.setting.seed]):
             second = (other.name, drawn)
             one, two = _play(bench, session, first, second), _play(bench, session, second, first)
-            if None not in {one, two} and one != two:
+            if one is None or two is None or not (one.apart and two.apart):
+                continue
+            if one.delta.digest() != two.delta.digest():
                 raise Breach(f"{first} and {second} end differently in the other order; is something not volatile?")
+
+
+def running_values_are_not_compared(bench: Bench, tool: Tool) -> None:
+    """Two calls that each make rows, and leave those that were there equal in either order, make equal rows.
+
+    So a balance after each entry, or the number of an entry in its list, is volatile.
+    """
+    if tool.read_only:
+        return
+    session, arguments = bench.good(tool)
+    for drawn in _variants(bench, session, tool, arguments):
+        first, second = (tool.name, arguments), (tool.name, drawn)
+        one, two = _play(bench, session, first, second), _play(bench, session, second, first)
+        if one is None or two is None or not (one.additive and two.additive):
+            continue
+        here, there = one.delta.canonical(), two.delta.canonical()
+        if (here.changed, here.deleted) == (there.changed, there.deleted) and here.created != there.created:
+            raise Breach(f"{first} and {second} make other rows in the other order; is a running value not volatile?")
+
+
+def clock_is_not_compared(bench: Bench, tool: Tool) -> None:
+    """The same write some seconds or minutes later ends equal: what the clock gives is volatile, or cut to the day."""
+    if tool.read_only:
+        return
+    for session, arguments in (bench.good(tool), *bench.draws(tool, DRAWS // 4)):
+        ends = [_end_after(bench, session, tool, arguments, wait) for wait in (timedelta(), *LATER)]
+        known = {end for end in ends if end is not None}
+        if len(known) > 1:
+            raise Breach(f"{tool.name}({arguments}) ends differently some time later; is a time not volatile?")
 
 
 CONTRACTS: Mapping[str, Callable[[Bench, Tool], None]] = {
@@ -280,6 +313,8 @@ CONTRACTS: Mapping[str, Callable[[Bench, Tool], None]] = {
         stored_text_names_no_created_id,
         runs_repeat,
         order_of_independent_writes_is_free,
+        running_values_are_not_compared,
+        clock_is_not_compared,
     )
 }
 
@@ -324,12 +359,52 @@ def _kinds(value: Any) -> set[str]:
     return {"null"} if value is None else set()
 
 
+class _Both(NamedTuple):
+    """What two calls changed.
+
+    Attributes:
+        apart: they wrote no row in common.
+        additive: each made rows that the other did not write; what they share was there.
+    """
+
+    delta: Delta
+    apart: bool
+    additive: bool
+
+
 def _play(
     bench: Bench, session: Session, first: tuple[str, dict[str, Any]], second: tuple[str, dict[str, Any]]
-) -> str | None:
-    """The digest after two calls; None where one fails or both write one row."""
+) -> _Both | None:
+    """Two calls, one after the other; None where one fails."""
     with bench.store.trial(session):
         one, two = bench.call(session, *first), bench.call(session, *second)
-        if one.code is not None or two.code is not None or set(one.writes) & set(two.writes):
+        if one.code is not None or two.code is not None:
+            return None
+        delta = bench.store.delta(session)
+        made = {Write(change.table, change.key) for change in delta.changes if change.before is None}
+        there = {Write(change.table, change.key) for change in delta.changes if change.before is not None}
+        shared = set(one.writes) & set(two.writes)
+        return _Both(delta, not shared, shared <= there and all(made & set(entry.writes) for entry in (one, two)))
+
+
+def _variants(bench: Bench, session: Session, tool: Tool, arguments: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The call with other values at the same rows, then calls at random."""
+    world = bench.store.look(session, bench.environment.name)
+    kept = {p.name: arguments[p.name] for p in tool.parameters if p.ref is not None and p.name in arguments}
+    free = [name for name in arguments if name not in kept]
+    for n in range(DRAWS // 4):
+        with suppress(NoSample):
+            rng = Random(f"{tool.name}/variant/{n}")
+            yield kept | sample_arguments(rng, bench.environment, world, tool, kept, free)
+    for _, drawn in bench.draws(tool, DRAWS // 4, seeds=[session.setting.seed]):
+        yield drawn
+
+
+def _end_after(bench: Bench, session: Session, tool: Tool, arguments: dict[str, Any], wait: timedelta) -> str | None:
+    """The digest after a call that is made some time later; None where it fails, or where time itself changes a row."""
+    with bench.store.trial(session):
+        bench.store.look(session, bench.environment.name)
+        bench.store.advance(session, wait)
+        if bench.store.delta(session).changes or bench.call(session, tool.name, arguments).code is not None:
             return None
         return bench.store.delta(session).digest()

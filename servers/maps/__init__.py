@@ -10,7 +10,7 @@ from servers.maps.things import THINGS
 
 MAPS = Environment(
     name="maps",
-    version=1,
+    version=2,
     summary="A map of one city: places with hours, routes by four modes, traffic, saved places, shared trips.",
     base=Base,
     seed=fill,

@@ -215,7 +215,10 @@ class MapContact(Base):
 
 
 class TripShare(Base):
-    """A trip that a contact can follow. It ends some time after arrival, or by hand."""
+    """A trip that a contact can follow. It ends some time after arrival, or by hand.
+
+    `asked_for` is the departure that was asked for, None where it began at once; the other times follow from the clock.
+    """
 
     __tablename__ = "trip_shares"
 
@@ -225,9 +228,10 @@ class TripShare(Base):
     origin_id: Mapped[str] = mapped_column(ForeignKey("places.place_id"))
     destination_id: Mapped[str] = mapped_column(ForeignKey("places.place_id"))
     mode: Mapped[Mode] = mapped_column(String)
-    departs_at: Mapped[str]
-    arrives_at: Mapped[str]
-    ends_at: Mapped[str]
+    asked_for: Mapped[str | None]
+    departs_at: Mapped[str] = mapped_column(info=mark("volatile"))
+    arrives_at: Mapped[str] = mapped_column(info=mark("volatile"))
+    ends_at: Mapped[str] = mapped_column(info=mark("volatile"))
     status: Mapped[ShareStatus] = mapped_column(String)
 
 

@@ -117,6 +117,7 @@ def share_trips(world: World, cast: Cast, atlas: Atlas) -> None:
             origin_id=origin,
             destination_id=destination,
             mode=mode,
+            asked_for=departs.isoformat(timespec="minutes"),
             departs_at=departs.isoformat(timespec="minutes"),
             arrives_at=arrives.isoformat(timespec="minutes"),
             ends_at=instant(world, arrives + SHARE_GRACE),

@@ -10,7 +10,7 @@ from servers.video_meeting.things import THINGS
 
 VIDEO_MEETING = Environment(
     name="video_meeting",
-    version=1,
+    version=2,
     summary="Video calls of one employee: planned, held, recorded, looked back at.",
     base=Base,
     seed=fill,

@@ -130,7 +130,7 @@ class Participant(Base):
     display_name: Mapped[str] = mapped_column(info=mark("text"))
     role: Mapped[ParticipantRole] = mapped_column(String)
     state: Mapped[Presence] = mapped_column(String)
-    minutes: Mapped[int]
+    minutes: Mapped[int] = mapped_column(info=mark("volatile"))
     muted: Mapped[bool]
     hand_raised: Mapped[bool]
     room_id: Mapped[str | None] = mapped_column(ForeignKey("breakout_room.room_id"))
@@ -180,7 +180,7 @@ class Recording(Base):
     meeting_id: Mapped[str] = mapped_column(ForeignKey("meeting.meeting_id"))
     title: Mapped[str] = mapped_column(info=mark("text"))
     state: Mapped[RecordingState] = mapped_column(String)
-    minutes: Mapped[int]
+    minutes: Mapped[int] = mapped_column(info=mark("volatile"))
     began_at: Mapped[str | None] = mapped_column(info=mark("volatile"))
     ready_at: Mapped[str | None] = mapped_column(info=mark("volatile"))
     access: Mapped[Access] = mapped_column(String)

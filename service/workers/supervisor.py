@@ -18,6 +18,7 @@ from typing import Any
 import httpx2
 import structlog
 
+from service.scorepool import count_cores
 from service.serve import bind, make_server, write_json_lines
 from service.settings import Settings
 from service.workers.born import News, Nursery
@@ -162,6 +163,7 @@ class Supervisor:
             "control_port": worker.place.control_port,
             "public_url": public,
             "drain_s": settings.drain_s if settings.archive is None else 0,
+            "score_jobs": settings.score_jobs or max(1, count_cores() // settings.workers),
         }
         return settings.model_dump(mode="json") | own
 

@@ -28,6 +28,20 @@ class Box(Base):
     count: Mapped[int]
 
 
+class Entry(Base):
+    __tablename__ = "entry"
+    entry_id: Mapped[str] = mapped_column(primary_key=True, info=generated("EN-{6}"))
+    box_id: Mapped[str]
+    count: Mapped[int]
+    left: Mapped[int]
+
+
+class Stamp(Base):
+    __tablename__ = "stamp"
+    stamp_id: Mapped[str] = mapped_column(primary_key=True, info=generated("ST-{6}"))
+    at: Mapped[str]
+
+
 class Line(Base):
     __tablename__ = "line"
     line_id: Mapped[str] = mapped_column(primary_key=True, info=generated("LN-{6}"))
@@ -57,7 +71,7 @@ def bench_of(kind: str, function: Callable[..., Any]) -> Bench:
 
 
 class _Phrases:
-    VALUES = {"tool.label": ("pick", ["red", "blue"]), "honest.count": ("count", 0, 9)}  # noqa: RUF012 - stands for a module
+    VALUES = {"tool.label": ("pick", ["red", "blue"]), "honest.count": ("count", 0, 9), "tool.count": ("count", 1, 9)}  # noqa: RUF012 - stands for a module
 
 
 PHRASES: Any = _Phrases
@@ -197,3 +211,32 @@ def test_a_tool_with_a_memory_is_caught() -> None:
         return {"count": len(calls)}
 
     caught("runs_repeat", "read", tool, "differently on equal worlds")
+
+
+def test_a_running_balance_that_is_compared_is_caught() -> None:
+    def tool(world: World, box_id: BoxId, count: Count) -> Answer:
+        """Put so many into a box and write it into its book."""
+        left = find(world, Box, box_id).count + count
+        world.insert(Entry, box_id=box_id, count=count, left=left)
+        return {"count": world.update(Box, box_id, count=left).count}
+
+    caught("running_values_are_not_compared", "write", tool, "running value")
+
+
+def test_a_time_that_is_compared_is_caught() -> None:
+    def tool(world: World) -> Answer:
+        """Stamp the book."""
+        world.insert(Stamp, at=world.now.isoformat())
+        return {"count": 1}
+
+    caught("clock_is_not_compared", "write", tool, "some time later")
+
+
+def test_a_day_that_is_compared_is_not() -> None:
+    def tool(world: World) -> Answer:
+        """Stamp the book."""
+        world.insert(Stamp, at=world.now.date().isoformat())
+        return {"count": 1}
+
+    bench = bench_of("write", tool)
+    CONTRACTS["clock_is_not_compared"](bench, bench.environment.tools["tool"])

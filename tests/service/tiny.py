@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypedDict
 from zoneinfo import ZoneInfo
@@ -10,9 +12,11 @@ from pydantic import Field
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from rewards import Evaluator, RewardName
 from servers.cast import Cast
 from servers.kit import Conflict, Environment, FreeText, Name, Ref, Refused, Toolbox, find
-from sessions import Setting, World, generated
+from sessions import Setting, StoreLimits, World, generated
+from tasks import Score, Task
 
 AWKWARD = ['é\u2028\U0001f600\x7f\\"/', "\u0000", "</script>", " ", "中文", "a\tb\nc\r", "\ufeff", "ß" * 300]
 
@@ -167,6 +171,26 @@ def fill_notes(world: World, cast: Cast) -> None:
 SHOP = Environment("shop", 1, "A shop.", ShopBase, fill_shop, shop, "Five of a kind at most.")
 NOTEBOOK = Environment("notebook", 1, "A notebook.", NoteBase, fill_notes, notebook, "Write what you like.")
 WORLDS: dict[str, Any] = {"shop": SHOP, "notebook": NOTEBOOK}
+
+
+def tiny_evaluator(limits: StoreLimits = StoreLimits()) -> Evaluator:  # noqa: B008 - a frozen value
+    return Evaluator(WORLDS, tiny_setting, limits)
+
+
+def fragile_evaluator(limits: StoreLimits) -> Evaluator:
+    """One that dies of a rollout that says "die", and breaks on one that says "break"."""
+    evaluator = tiny_evaluator(limits)
+    plain = evaluator.score
+
+    def score(task: Task, rollout: Any, reward: RewardName = "outcome") -> Score:
+        if "die" in rollout.messages:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if "break" in rollout.messages:
+            raise ZeroDivisionError
+        return plain(task, rollout, reward)
+
+    vars(evaluator)["score"] = score
+    return evaluator
 
 
 def tiny_setting(seed: int) -> Setting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Coroutine, Generator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -13,11 +13,13 @@ from typing import Any, TypeVar, cast
 from mcp.types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.types import ASGIApp, Message
 
+from rewards import Evaluator
 from service.data import DataPlane
 from service.house import House
 from service.serve import Addresses, serving
 from service.settings import Settings
-from tests.service.tiny import WORLDS, tiny_setting
+from sessions import StoreLimits
+from tests.service.tiny import WORLDS, tiny_evaluator, tiny_setting
 
 T = TypeVar("T")
 MODERN = "2026-07-28"
@@ -49,9 +51,9 @@ class Answer:
         return self.status, kind, self.json if kind == "application/json" and self.body else self.body
 
 
-def tiny_house(**settings: Any) -> House:
+def tiny_house(evaluator: Callable[[StoreLimits], Evaluator] = tiny_evaluator, **settings: Any) -> House:
     """A house of the two small worlds."""
-    return House(WORLDS, tiny_setting, Settings(port=0, control_port=0, **settings))
+    return House(WORLDS, tiny_setting, Settings(port=0, control_port=0, **settings), evaluator)
 
 
 def run(story: Coroutine[Any, Any, T]) -> T:

@@ -73,6 +73,7 @@ def share_trip_eta(
         origin_id=origin.place_id,
         destination_id=destination_place_id,
         mode=mode,
+        asked_for=None if departs == this_minute(world) else shown(departs),
         departs_at=shown(departs),
         arrives_at=shown(arrives),
         ends_at=instant(world, share_ends(arrives)),
