@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from prometheus_client import (
@@ -16,6 +16,7 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 OK = "ok"
@@ -97,6 +98,28 @@ class Metrics:
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
         return Counter(f"toolworlds_{name}", meaning, labels, registry=self._registry)
+
+
+class _Pages(Collector):
+    """Pages of several services."""
+
+    def __init__(self, pages: Mapping[str, str]) -> None:
+        self._pages = pages
+
+    def collect(self) -> Iterator[Metric]:
+        found: dict[str, Metric] = {}
+        for worker, page in self._pages.items():
+            for family in text_string_to_metric_families(page):
+                merged = found.setdefault(family.name, Metric(family.name, family.documentation, family.type))
+                merged.samples += [one._replace(labels={**one.labels, "worker": worker}) for one in family.samples]
+        yield from found.values()
+
+
+def merge_pages(pages: Mapping[str, str]) -> bytes:
+    """Pages of several workers, by name, as one: each sample has the label `worker`."""
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(_Pages(pages))
+    return generate_latest(registry)
 
 
 class _Levels(Collector):

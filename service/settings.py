@@ -82,6 +82,12 @@ class Settings(BaseSettings):
         default=[], description="Origin headers that both ports answer to, beside the allowed hosts."
     )
     workers: int = Field(default=1, ge=1, le=1000, description="Processes that serve as one; see deploy.md.")
+    hang_s: float = Field(
+        default=60.0,
+        gt=0,
+        description="Seconds that one of several workers may leave `/readyz` without an answer; then it is killed, and "
+        "another is born.",
+    )
     worker: int | None = Field(
         default=None, ge=0, lt=1000, description="Number of this process among several; stands in its session ids."
     )

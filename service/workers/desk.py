@@ -1,4 +1,4 @@
-"""What concerns all workers at the trainer's entry: new sessions, lists and ends of runs, health.
+"""What concerns all workers at the trainer's entry: new sessions, lists and ends of runs, health, metrics.
 
 Where no HAProxy stands before the workers, every request of the trainer comes here and is passed on.
 """
@@ -13,10 +13,12 @@ from typing import Any
 
 import httpx2
 import orjson
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from service.metrics import merge_pages
 from service.workers.ports import Place
 from sessions.ids import worker_of
 
@@ -37,6 +39,7 @@ class Worker:
         spared: it is about to be stopped: no new sessions.
         sessions: live ones, those opened since the last look among them.
         opened: how many were ever opened here.   opening: how many are being opened now.
+        late: monotonic seconds after which one that has not answered since hangs.
     """
 
     place: Place
@@ -50,6 +53,7 @@ class Worker:
     opening: int = 0
     hot: int = 0
     born: float = 0.0
+    late: float = 0.0
     deaths: int = 0
 
 
@@ -92,7 +96,7 @@ class Desk:
         if path in {"/healthz", "/readyz"}:
             return self._health(path)
         if path == "/metrics":
-            return _say(404, "not_found", "Each worker has its own /metrics, at its own port; see worker_url.")
+            return await self._metrics(request)
         body = await _body(request, self._body_bytes)
         if body is None:
             return _say(413, "too_large", f"A request may have {self._body_bytes} bytes at most.")
@@ -135,22 +139,36 @@ class Desk:
 
     async def _ask_all(self, request: Request, body: bytes) -> Response:
         """`GET` and `DELETE /sessions`: all workers' answers as one."""
-        found: list[dict[str, Any]] = []
-        for worker in self._workers:
-            answer = await self._send(worker, request, body) if worker.alive else None
-            if answer is None:
-                continue  # what it had is in the archive, or gone
-            if answer.status_code != 200:
-                return answer
-            found.append(orjson.loads(answer.body))
-        if not found:
-            return _no_worker()
+        answers = await self._answers(request, body)
+        if isinstance(answers, Response):
+            return answers
+        found: list[dict[str, Any]] = [orjson.loads(answer.body) for answer in answers.values()]
         if request.method == "DELETE":  # with an archive the first ends all, and the others only let go
             closed = [one["closed"] for one in found]
             return _json({"closed": max(closed) if self._shared else sum(closed)})
         limit = int(request.query_params.get("limit", 1000))
         merged = [session for one in found for session in one["sessions"]]
         return _json({"total": sum(one["total"] for one in found), "sessions": merged[:limit]})
+
+    async def _metrics(self, request: Request) -> Response:
+        """All workers' metrics on one page, each with its name."""
+        answers = await self._answers(request, b"")
+        if isinstance(answers, Response):
+            return answers
+        pages = {name: bytes(answer.body).decode() for name, answer in answers.items()}
+        return Response(merge_pages(pages), media_type=CONTENT_TYPE_LATEST)
+
+    async def _answers(self, request: Request, body: bytes) -> dict[str, Response] | Response:
+        """What each living worker answers, by its name; a refusal where one refuses or none lives."""
+        found: dict[str, Response] = {}
+        for worker in self._workers:
+            answer = await self._send(worker, request, body) if worker.alive else None
+            if answer is None:
+                continue  # what it had is in the archive, or gone
+            if answer.status_code != 200:
+                return answer
+            found[worker.place.name] = answer
+        return found or _no_worker()
 
     async def _pass_on(self, request: Request, body: bytes) -> Response:
         """To the worker of its session, or to any."""

@@ -31,6 +31,7 @@ from service.workers.ports import free_places, places, reserve
 log = structlog.get_logger(__name__)
 NURSERY = (sys.executable, "-m", "service.workers.nursery")
 _LOOK_S = 0.3
+_ANSWERS_S = 10.0
 _STARTS_S = 300.0
 _ENDS_S = 30.0
 _YOUNG_S = 5.0
@@ -148,6 +149,7 @@ class Supervisor:
 
     async def _bear(self, worker: Worker) -> None:
         worker.born = time.monotonic()
+        worker.late = worker.born + _STARTS_S
         await self._nursery.order(worker.place.number, self._settings_of(worker))
 
     def _settings_of(self, worker: Worker) -> dict[str, Any]:
@@ -216,11 +218,15 @@ class Supervisor:
         async def look(worker: Worker) -> None:
             pid, opened, opening = worker.pid, worker.opened, worker.opening
             try:
-                answer = await client.get(f"{worker.url}/readyz", timeout=10)
+                answer = await client.get(f"{worker.url}/readyz", timeout=min(_ANSWERS_S, self._settings.hang_s))
             except httpx2.TransportError:
                 worker.alive = worker.ready = False
+                if pid and pid == worker.pid and time.monotonic() > worker.late:
+                    log.warning("worker hangs: it is killed", worker=worker.place.name, pid=pid)
+                    self._signal(worker, signal.SIGKILL)
                 return
             if pid and pid == worker.pid:
+                worker.late = time.monotonic() + self._settings.hang_s
                 worker.alive, worker.ready = True, answer.status_code == 200
                 seen = answer.json()
                 worker.hot = seen["hot"]

@@ -16,6 +16,7 @@ import structlog
 from prometheus_client.parser import text_string_to_metric_families
 
 from service.data import DataPlane
+from service.metrics import merge_pages
 from tests.service.trainer import FREE, act, ask, open_session, post, tiny_task
 from tests.service.wire import MODERN, era_headers, live, request_body, run, send_request, tiny_house
 
@@ -50,6 +51,27 @@ def test_calls_are_counted_by_world_and_code() -> None:
     assert found[name, (("code", "not_found"), ("server", "shop"))] == 1
     assert found[name, (("code", "unknown_tool"), ("server", ""))] == 1
     assert found["toolworlds_request_seconds_count", ()] == 4
+
+
+def test_pages_of_several_workers_make_one_that_loses_nothing() -> None:
+    houses = {"w00": tiny_house(), "w01": tiny_house()}
+    for number, house in enumerate(houses.values()):
+        session = open_session(house, FREE)["session_id"]
+        for _ in range(number + 1):
+            act(house, session, "get_item", {"item_id": "nope"})
+    pages = {name: ask(house, ("GET", "/metrics", None))[0].text for name, house in houses.items()}
+    merged = merge_pages(pages).decode()
+    found = {
+        (sample, tuple(sorted([*labels, ("worker", name)]))): value
+        for name, page in pages.items()
+        for (sample, labels), value in read(page).items()
+    }
+    assert read(merged) == found
+    name = "toolworlds_calls_total"
+    counted = [found[name, (("code", "not_found"), ("server", "shop"), ("worker", one))] for one in houses]
+    assert counted == [1, 2]
+    kinds = {line for page in pages.values() for line in page.splitlines() if line.startswith("# TYPE")}
+    assert {line for line in merged.splitlines() if line.startswith("# TYPE")} == kinds
 
 
 def test_sessions_are_counted_by_how_they_began_and_how_many_there_are() -> None:

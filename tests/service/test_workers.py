@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from service.serve import bind
 from service.settings import Settings
@@ -67,6 +68,10 @@ class Fleet:
         born = self.heard("worker born", worker)
         os.kill(born[-1]["pid"], signal.SIGKILL)
         self.hear("worker gone", worker)
+
+    def freeze(self, worker: str) -> None:
+        """Have it hang: it is there, keeps its connections, and does nothing."""
+        os.kill(self.heard("worker born", worker)[-1]["pid"], signal.SIGSTOP)
 
     def roll(self) -> None:
         self._process.send_signal(signal.SIGHUP)
@@ -202,6 +207,35 @@ def test_with_an_archive_a_killed_worker_and_a_rolling_restart_lose_nothing(arch
         assert [key for key in ids[1:] if not is_whole(made.control, key, written[key])] == []
         assert made.control.delete("/sessions", params={"run_id": "r1"}).json() == {"closed": 6}
         assert {made.control.get(f"/sessions/{key}").status_code for key in ids} == {404}
+
+
+@pytest.mark.slow
+def test_a_worker_that_hangs_is_killed_and_its_sessions_go_on_from_the_archive(archive: str) -> None:
+    required("haproxy")
+    with fleet(archive=archive, hang_s=2) as made:
+        opened = [made.open() for _ in range(4)]
+        assert {made.act(each["mcp_url"], "before").status_code for each in opened} == {200}
+        made.freeze("w00")
+        assert made.hear("worker hangs: it is killed", "w00")["pid"] == made.heard("worker born", "w00")[0]["pid"]
+        made.hear("worker gone", "w00")
+        for each in opened:
+            assert made.act(each["mcp_url"], "after").json()["result"]["isError"] is False
+            assert made.log(each["session_id"]) == ["before", "after"]
+        made.hear("worker born", "w00", times=2)
+        assert made.heard("worker hangs: it is killed", "w01") == []
+
+
+@pytest.mark.slow
+def test_metrics_of_all_workers_stand_on_one_page() -> None:
+    with fleet("direct") as made:
+        for each in [made.open() for _ in range(3)]:
+            assert made.act(each["worker_mcp_url"], "a").status_code == 200
+        page = made.control.get("/metrics")
+        assert page.headers["content-type"].startswith("text/plain")
+        families: Any = text_string_to_metric_families(page.text)
+        samples = {(one.name, one.labels["worker"]): one.value for family in families for one in family.samples}
+        assert samples["toolworlds_calls_total", "w00"] + samples["toolworlds_calls_total", "w01"] == 3
+        assert {samples["toolworlds_sessions_live", name] for name in ("w00", "w01")} == {1, 2}
 
 
 @pytest.mark.slow
