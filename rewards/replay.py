@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import datetime
+from types import TracebackType
 from typing import Any, Self
 
 from rewards.arguments import batch_members, canonical, filled
@@ -18,6 +21,7 @@ from tasks.dialogue import Reply
 
 TOO_MANY = "too_many_calls"
 _LIVE = 64
+_RESTING = 32
 _LIMITS = StoreLimits()
 
 
@@ -43,6 +47,33 @@ class House:
         self.worlds = worlds
         self.tools = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
         self.store = Store(worlds, setting, replace(limits, sessions=_LIVE, hot=None, ttl_s=1e9))
+        self._resting: OrderedDict[tuple[tuple[str, ...], int], Session] = OrderedDict()
+
+    @contextmanager
+    def session(self, task: Task) -> Generator[Session]:
+        """A session at the task's start; what is done in it is undone at the end.
+
+        It is kept for the next run in these worlds, for what it holds, prepared statements above all, costs more than
+        most runs.
+        """
+        key = (tuple(task.world.servers), task.world.seed)
+        session = self._resting.pop(key, None)
+        if session is None:
+            session = self.store.create(*key)
+            for server in session.servers:
+                self.store.look(session, server)
+        whole = False
+        try:
+            with self.store.trial(session):
+                yield session
+            whole = True
+        finally:
+            if whole:
+                self._resting[key] = session
+            else:
+                self.store.close(session)
+            while len(self._resting) > _RESTING:
+                self.store.close(self._resting.popitem(last=False)[1])
 
     def check(self, task: Task) -> None:
         """See that the task's worlds stand here as they stood when it was made.
@@ -79,7 +110,8 @@ class Stage:
         self._house = house
         self._store = house.store
         self._task = task
-        self._session: Session = house.store.create(task.world.servers, task.world.seed)
+        self._open = ExitStack()
+        self._session: Session = self._open.enter_context(house.session(task))
         self._rows: dict[Node, Row] = {}
         self._epoch = 0
         specs = {server: house.store.templates.get(server, task.world.seed).specs for server in task.world.servers}
@@ -89,8 +121,10 @@ class Stage:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._store.close(self._session)
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._open.__exit__(kind, error, trace)
 
     @property
     def turn(self) -> int:
@@ -120,8 +154,6 @@ class Stage:
         """End the turn that runs."""
         self.trace.snapshots.append(dict(self._rows))
         self.trace.ended.append(ended)
-        if self.turn < self.trace.turns:
-            self._store.begin_turn(self._session)
 
     def finish(self) -> None:
         """What was done after the last turn's end belongs to the last turn."""
