@@ -1,4 +1,4 @@
-"""Rows that say or do the same as an earlier one."""
+"""Rows that may not stand beside earlier ones: they say or do the same, or need one tool set too many."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from datasketch import MinHash, MinHashLSH  # pyright: ignore[reportMissingTypeS
 
 from sessions import fold
 from synth.live import canonical
+from synth.toolsets import TOOL_SETS
 from tasks import Task
 
 CALLS_JACCARD = 0.70
@@ -24,18 +25,20 @@ _SHINGLE = 3
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the duplicate gates look at of a row: a few hundred bytes, so that an index of many rows stays small.
+    """What of a row is held against others: a few hundred bytes, so that an index of many rows stays small.
 
     Attributes:
         words: hash of all that its user says first, folded.
         world: world seed and kind; only rows that share them can make the same calls.
         effects: hashes of (tool, canonical arguments) of each call and (type, value) of each report, ascending.
+        tool_set: name of its tool set.
         masks: templates of its user texts; none where they are not known any more, then they are not compared.
     """
 
     words: int
     world: str
     effects: tuple[int, ...]
+    tool_set: str
     masks: tuple[str, ...]
 
 
@@ -47,6 +50,7 @@ def mark_of(task: Task, masks: Sequence[str]) -> Mark:
         _hash("\0".join(fold(turn.user) for turn in task.turns)),
         f"{task.world.seed} {task.kind}",
         tuple(sorted({_hash(effect) for effect in calls | reports})),
+        task.tool_set,
         tuple(masks),
     )
 
@@ -59,20 +63,24 @@ class Earlier:
         self._effects: dict[str, list[tuple[int, ...]]] = defaultdict(list)
         self._templates: Counter[str] = Counter()
         self._near: Any = MinHashLSH(threshold=TEXT_JACCARD, num_perm=_PERMUTATIONS)
+        self._tool_sets: set[str] = set()
         self._count = 0
 
     def clash(self, mark: Mark) -> str | None:
-        """None, or in what way the row repeats an earlier one."""
+        """None, or why the row may not stand beside the earlier ones."""
+        mine = frozenset(mark.effects)
         if mark.words in self._words:
             return "duplicate: the same words"
-        mine = frozenset(mark.effects)
         if any(_jaccard(mine, other) >= CALLS_JACCARD for other in self._effects[mark.world]):
             return "duplicate: the same calls"
-        if not mark.masks:
-            return None
-        if self._templates[mark.masks[0]] >= max(3, TEMPLATE_SHARE * (self._count + 1)):
+        if mark.tool_set not in self._tool_sets and len(self._tool_sets) >= TOOL_SETS:
+            return "tool sets: one more than a set may have"
+        return self._template_clash(mark.masks) if mark.masks else None
+
+    def _template_clash(self, masks: tuple[str, ...]) -> str | None:
+        if self._templates[masks[0]] >= max(3, TEMPLATE_SHARE * (self._count + 1)):
             return "duplicate: a template too often"
-        sketch = _sketch(mark.masks)
+        sketch = _sketch(masks)
         if sketch is not None and self._near.query(sketch):
             return "duplicate: nearly the same words"
         return None
@@ -81,6 +89,7 @@ class Earlier:
         """Keep a row."""
         self._words.add(mark.words)
         self._effects[mark.world].append(mark.effects)
+        self._tool_sets.add(mark.tool_set)
         self._count += 1
         if not mark.masks:
             return

@@ -67,7 +67,7 @@ def record_of(leg: Leg, first: int) -> Record:
 def encode(record: Record) -> bytes:
     """A record as one line: check sum, head as a JSON list, task."""
     mark = record.mark
-    marked = None if mark is None else [mark.words, mark.world, mark.effects, mark.masks]
+    marked = None if mark is None else [mark.words, mark.world, mark.effects, mark.tool_set, mark.masks]
     head = orjson.dumps([record.index, record.first, record.last, record.counts, marked])
     body = b"\t".join([head, record.line])
     return b"%08x\t%s\n" % (crc32(body), body)
@@ -82,8 +82,8 @@ def decode(line: bytes) -> Record | None:
     index, first, last, counts, marked = orjson.loads(head)
     mark = None
     if marked is not None:
-        words, world, effects, masks = marked
-        mark = Mark(words, world, tuple(effects), tuple(masks))
+        words, world, effects, tool_set, masks = marked
+        mark = Mark(words, world, tuple(effects), tool_set, tuple(masks))
     return Record(index, first, last, Counter(counts), mark, task)
 
 

@@ -30,7 +30,7 @@ from synth.plan import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
-from synth.toolsets import Deck, deal
+from synth.toolsets import Deck, combinations, deal
 from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
@@ -130,9 +130,16 @@ def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ..
         told = rng.choice(stories).servers
         return tuple(name for name in settings.servers if name in told)
     if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
-        chosen = set(rng.sample(list(settings.servers), 2))
+        pairs = [group for group in _side_by_side() if len(group) == 2 and set(group) <= set(settings.servers)]
+        chosen = rng.choice(pairs) if pairs else rng.sample(list(settings.servers), 2)
         return tuple(name for name in settings.servers if name in chosen)
     return (rng.choice(settings.servers),)
+
+
+@lru_cache(maxsize=1)
+def _side_by_side() -> tuple[tuple[str, ...], ...]:
+    """Worlds that rows show together: those of the stories, and other pairs."""
+    return combinations(worlds(), [told.servers for told in story.stories_of(frozenset(worlds()))])
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:
