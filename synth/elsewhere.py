@@ -107,7 +107,7 @@ def shift_date() -> None:
     seconds = ahead.total_seconds()
     now_s, now_ns = time.time, time.time_ns  # noqa: TID251 - to put it on
     setattr(time, "time", lambda: now_s() + seconds)  # noqa: B010 - what reads it is found by that name
-    setattr(time, "time_ns", lambda: now_ns() + int(seconds) * 10**9)  # noqa: B010 - same
+    setattr(time, "time_ns", lambda: now_ns() + int(seconds) * 10**9)  # noqa: B010 - same as above
     for name in ("localtime", "gmtime", "ctime"):
         setattr(time, name, _of_shifted(getattr(time, name)))
 

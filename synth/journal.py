@@ -211,7 +211,7 @@ class Candidates:
 
     def place(self, index: int, first: int) -> Place | None:
         """Where the leg of a row that begins with attempt `first` stands, None where it was not made yet."""
-        return self._places.get(index * ATTEMPTS + first)
+        return self._places.get(index * ATTEMPTS + first) if first < ATTEMPTS else None
 
     def places(self, index: int, first: int = 0) -> Iterator[Place]:
         """The known legs from an attempt on, up to the first that stands the gates."""

@@ -116,15 +116,15 @@ def make_candidates(
         Exhausted: a row has none.
     """
     while wanted:
+        for index, first in wanted.items():
+            if first >= ATTEMPTS:
+                raise Exhausted(index, candidates.counts(index))
         further: dict[int, int] = {}
         for line in make(groups_of(settings, wanted)):
             record = candidates.add(line)
             watch.advance(int(record.mark is not None), record.counts["tried"])
             if record.mark is None:
                 further[record.index] = record.last + 1
-        for index in sorted(further):
-            if further[index] >= ATTEMPTS:
-                raise Exhausted(index, candidates.counts(index))
         wanted = dict(sorted(further.items()))
 
 
