@@ -21,11 +21,12 @@ fresh() {
     false
 }
 
-# python_environment NAME REQUIREMENTS: .interop/NAME/bin/python with exactly these packages
+# python_environment NAME REQUIREMENTS...: .interop/NAME/bin/python with exactly these packages
 python_environment() {
-    fresh "$1" "$2" && return
+    fresh "$@" && return
+    local files=("${@:2}")
     .venv/bin/python -m venv --without-pip ".interop/$1"
-    .venv/bin/python -m pip --python ".interop/$1/bin/python" install -qq --no-compile --disable-pip-version-check -r "$2"
+    .venv/bin/python -m pip --python ".interop/$1/bin/python" install -qq --no-compile --disable-pip-version-check "${files[@]/#/-r}"
     echo "$stamp" > ".interop/$1/.stamp"
 }
 

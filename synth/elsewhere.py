@@ -1,21 +1,74 @@
-"""Rows replayed in another process, under another hash seed, zone and locale: worlds must not differ by run."""
+"""Rows held to their gates in other processes: another hash seed, zone, locale and date, or they depend on this run."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterable
+import gc
+import locale
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from ctypes import py_object, pythonapi
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from synth.gates.plan import gate_plan
+from synth.gates.plan import Fault, replay
+from synth.generate import gate_row
 from synth.make import default_ground
+from synth.processes import Pool
 from tasks import Task
 
-OTHER = {"PYTHONHASHSEED": "4242", "TZ": "Asia/Kolkata", "LC_ALL": "C"}
+OTHER: Mapping[str, str] = {
+    "PYTHONHASHSEED": "4242",
+    "TZ": "Asia/Kolkata",
+    "LC_ALL": "C",
+    "PYTHONUTF8": "0",  # a text file opened without an encoding is ASCII there
+    "PYTHONCOERCECLOCALE": "0",
+}
+OTHER_LOCALES = ("tr_TR.UTF-8", "de_DE.UTF-8", "fr_FR.UTF-8", "C")
+DAYS_LATER = 1234
 
 
 class Differs(RuntimeError):
     """Worlds differ between processes; the message names the first rows that do not hold there."""
+
+
+class Verdict(NamedTuple):
+    """What a process found of a row.
+
+    Attributes:
+        reason: None where it holds.
+    """
+
+    place: int
+    reason: str | None
+
+
+Batch = list[tuple[int, str]]
+"""(place, row as JSON) of rows that share a world seed."""
+
+
+def elsewhere(jobs: int, check: Callable[[Batch], Iterator[Verdict]]) -> Pool[Batch, Verdict]:
+    """Processes under another environment that check rows."""
+    return Pool(jobs, check, OTHER)
+
+
+def replay_batch(batch: Batch) -> Iterator[Verdict]:
+    """Run each plan once, in a process with another date, and hold it to the states and reports that the row has."""
+    shift_date()
+    for place, line in batch:
+        try:
+            replay(Task.from_line(line), default_ground())
+        except Fault as fault:
+            yield Verdict(place, str(fault))
+        else:
+            yield Verdict(place, None)
+
+
+def gate_batch(batch: Batch) -> Iterator[Verdict]:
+    """Hold each row to every gate that looks at one row, with every baseline, in a process with another date."""
+    shift_date()
+    for place, line in batch:
+        yield Verdict(place, gate_row(Task.from_line(line), default_ground(), whole=True))
 
 
 def replay_elsewhere(rows: Iterable[Task]) -> None:
@@ -23,30 +76,55 @@ def replay_elsewhere(rows: Iterable[Task]) -> None:
 
     Raises:
         Differs: a row does not hold there.
+        WorkerLost: the process ended.
     """
-    lines = "".join(task.to_line() + "\n" for task in rows)
-    done = subprocess.run(
-        [sys.executable, "-m", "synth.elsewhere"],
-        input=lines,
-        env=os.environ | OTHER,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode or done.stdout.strip():
-        raise Differs(f"Rows that do not hold in another process:\n{done.stdout[:2000]}{done.stderr[-2000:]}")
+    lines = [(place, task.to_line()) for place, task in enumerate(rows)]
+    with elsewhere(1, replay_batch) as pool:
+        lost = {verdict.place: verdict.reason for verdict in pool.spread([lines]) if verdict.reason is not None}
+    if lost:
+        raise Differs(describe({Task.from_line(lines[place][1]).id: reason for place, reason in lost.items()}))
 
 
-def main() -> None:
-    """Read rows on standard input, print the id of each that does not hold, with the reason."""
-    sys.stdin.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType] - a text stream
-    ground = default_ground()
-    for line in sys.stdin:
-        task = Task.from_line(line)
-        reason = gate_plan(task, ground)
-        if reason is not None:
-            sys.stdout.write(f"{task.id}: {reason}\n")
+def describe(lost: Mapping[str, str]) -> str:
+    """The first rows that do not hold elsewhere, with reasons."""
+    shown = "".join(f"\n{task_id}: {reason}" for task_id, reason in list(lost.items())[:20])
+    return f"{len(lost)} rows do not hold in another process:{shown}"
 
 
-if __name__ == "__main__":
-    main()
+@lru_cache(maxsize=1)
+def shift_date() -> None:
+    """Put the clock that Python code of this process reads 1,234 days on, and take a locale that is not the usual one.
+
+    SQLite reads a clock of its own; no statement of ours asks it (tests/synth/test_elsewhere.py).
+    """
+    for name in OTHER_LOCALES:
+        try:
+            locale.setlocale(locale.LC_ALL, name)
+        except locale.Error:
+            continue
+        break
+    ahead = timedelta(days=DAYS_LATER)
+    seconds = ahead.total_seconds()
+    now_s, now_ns = time.time, time.time_ns  # noqa: TID251 - to put it on
+    setattr(time, "time", lambda: now_s() + seconds)  # noqa: B010 - what reads it is found by that name
+    setattr(time, "time_ns", lambda: now_ns() + int(seconds) * 10**9)  # noqa: B010 - same as above
+    for name in ("localtime", "gmtime", "ctime"):
+        setattr(time, name, _of_shifted(getattr(time, name)))
+
+    def now(cls: type[datetime], tz: tzinfo | None = None) -> datetime:
+        return cls.fromtimestamp(now_s() + seconds, tz)
+
+    def utcnow(cls: type[datetime]) -> datetime:
+        return cls.fromtimestamp(now_s() + seconds, UTC).replace(tzinfo=None)
+
+    # `date.today` and `datetime.today` ask time.time; these two ask the system
+    methods: dict[str, Any] = gc.get_referents(datetime.__dict__)[0]
+    methods |= {"now": classmethod(now), "utcnow": classmethod(utcnow)}
+    pythonapi.PyType_Modified(py_object(datetime))
+
+
+def _of_shifted(read: Callable[[float], Any]) -> Callable[..., Any]:
+    def read_shifted(at: float | None = None) -> Any:
+        return read(time.time() if at is None else at)  # noqa: TID251 - the clock that was put on
+
+    return read_shifted

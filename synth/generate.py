@@ -1,23 +1,20 @@
-"""A set of rows: each index goes on with its next attempt until a row stands every gate, for any number of jobs."""
+"""What a set is: each index goes on with its next attempt until a row stands every gate."""
 
 from __future__ import annotations
 
-import multiprocessing
-from collections import Counter, deque
-from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal, Protocol
+from typing import Literal
 
 import rewards
-from synth.duplicates import Earlier
+from synth.duplicates import Earlier, mark_of
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth
 from synth.live import Ground
-from synth.make import default_ground, make_row
+from synth.make import WORLD_ATTEMPTS, default_ground, make_row
 from synth.settings import Settings
 from synth.skip import Skip
 from tasks import Task
@@ -29,6 +26,9 @@ Split = Literal["train", "validation", "test"]
 
 class Exhausted(RuntimeError):
     """No attempt at a row stood the gates; the message tells the commonest reasons."""
+
+    def __init__(self, index: int, counts: Counter[str]) -> None:
+        super().__init__(f"Row {index}: no attempt stands the gates: {counts.most_common(5)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,22 @@ class Kept:
     counts: Counter[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Attempts at a row that share a world.
+
+    Attributes:
+        kept: the first of them that stands the gates, None where none does.
+        last: the last attempt tried.
+        counts: as in `Kept`.
+    """
+
+    index: int
+    last: int
+    counts: Counter[str]
+    kept: Kept | None
+
+
 @dataclass
 class Tally:
     """What happened while a set was made.
@@ -58,6 +74,59 @@ class Tally:
     masks: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
 
 
+def try_leg(settings: Settings, index: int, first: int, ground: Ground) -> Leg:
+    """Attempts from `first` on until one stands the gates which look at one row, or the row leaves the world.
+
+    Raises:
+        ValueError: there is no such attempt.
+    """
+    if not 0 <= first < ATTEMPTS:
+        raise ValueError(f"There is no attempt {first}.")
+    counts: Counter[str] = Counter()
+    attempt = first
+    for attempt in range(first, min(ATTEMPTS, first - first % WORLD_ATTEMPTS + WORLD_ATTEMPTS)):
+        counts["tried"] += 1
+        try:
+            task, masks = make_row(settings, index, attempt, ground)
+        except Skip as skip:
+            counts[f"plan: {skip}"] += 1
+            continue
+        whole = Random(f"{settings.seed}/{index}/sample").random() < BASELINE_SAMPLE
+        reason = gate_row(task, ground, whole=whole)
+        if reason is None:
+            return Leg(index, attempt, counts, Kept(task, masks, attempt, counts))
+        counts[reason] += 1
+    return Leg(index, attempt, counts, None)
+
+
+def gate_row(task: Task, ground: Ground, *, whole: bool) -> str | None:
+    """None, or which gate of those that look at one row it does not stand; the row may come from other code.
+
+    Args:
+        whole: try every baseline, not only gold and the one that does nothing.
+    """
+    return (
+        gate_names(task, ground)
+        or gate_words(task, local_now(task, ground))
+        or gate_plan(task, ground)
+        or gate_worth(task, rewards.score, whole=whole)
+    )
+
+
+def gate_names(task: Task, ground: Ground) -> str | None:
+    """None, or which world or tool of the row is not there, or begins otherwise."""
+    for name in task.world.servers:
+        if name not in ground.worlds:
+            return f"names: there is no world {name}"
+    for name in sorted({*task.tools, *task.distractors, *(call.tool for turn in task.turns for call in turn.calls)}):
+        if name not in ground.tools:
+            return f"names: there is no tool {name}"
+    for name, digest in task.world.templates.items():
+        if ground.store.templates.get(name, task.world.seed).digest != digest:
+            return f"names: the world {name} begins otherwise"
+    return None
+
+
 def next_row(settings: Settings, index: int, first: int = 0, ground: Ground | None = None) -> Kept:
     """The first attempt from `first` on that stands the gates which look at one row.
 
@@ -66,72 +135,19 @@ def next_row(settings: Settings, index: int, first: int = 0, ground: Ground | No
     """
     ground = ground or default_ground()
     counts: Counter[str] = Counter()
-    for attempt in range(first, ATTEMPTS):
-        counts["tried"] += 1
-        try:
-            task, masks = make_row(settings, index, attempt, ground)
-        except Skip as skip:
-            counts[f"plan: {skip}"] += 1
-            continue
-        whole = Random(f"{settings.seed}/{index}/sample").random() < BASELINE_SAMPLE
-        reason = (
-            gate_words(task, local_now(task, ground))
-            or gate_plan(task, ground)
-            or gate_worth(task, rewards.score, whole=whole)
-        )
-        if reason is None:
-            return Kept(task, masks, attempt, counts)
-        counts[reason] += 1
-    raise Exhausted(f"Row {index}: no attempt stands the gates: {counts.most_common(5)}")
+    while first < ATTEMPTS:
+        leg = try_leg(settings, index, first, ground)
+        counts.update(leg.counts)
+        if leg.kept is not None:
+            return Kept(leg.kept.task, leg.kept.masks, leg.kept.attempt, counts)
+        first = leg.last + 1
+    raise Exhausted(index, counts)
 
 
-class Rows(Protocol):
-    """Where rows come from."""
-
-    def row(self, index: int, first: int) -> Kept:
-        """The row of an index from an attempt on; indices are asked in order."""
-        ...
-
-
-class _Here:
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-
-    def row(self, index: int, first: int) -> Kept:
-        return next_row(self._settings, index, first)
-
-
-class _Pool:
-    """Rows made ahead by other processes; a clash goes on in the pool too."""
-
-    def __init__(self, settings: Settings, indices: range, executor: ProcessPoolExecutor, ahead: int) -> None:
-        self._settings = settings
-        self._executor = executor
-        self._left = iter(indices)
-        self._made: deque[tuple[int, Future[Kept]]] = deque()
-        self._ahead = ahead
-
-    def row(self, index: int, first: int) -> Kept:
-        if first:
-            return self._executor.submit(next_row, self._settings, index, first).result()
-        while len(self._made) < self._ahead and (following := next(self._left, None)) is not None:
-            self._made.append((following, self._executor.submit(next_row, self._settings, following)))
-        made, future = self._made.popleft()
-        assert made == index
-        return future.result()
-
-
-@contextmanager
-def _source(settings: Settings, indices: range, jobs: int) -> Generator[Rows]:
-    if jobs == 1:
-        yield _Here(settings)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as executor:
-        yield _Pool(settings, indices, executor, ahead=jobs * 4)
-
-
-def generate(settings: Settings, n: int, jobs: int = 1, tally: Tally | None = None) -> Iterator[Task]:
+def generate(settings: Settings, n: int, tally: Tally | None = None) -> Iterator[Task]:
     """Exactly n rows after all gates, in order; the first k are those of any other n.
+
+    One process, one row after the other: what `synth.pipeline` does faster and on disk, to the same rows.
 
     Args:
         tally: filled while rows are made.
@@ -141,22 +157,21 @@ def generate(settings: Settings, n: int, jobs: int = 1, tally: Tally | None = No
     """
     tally = tally if tally is not None else Tally()
     earlier, templates = Earlier(), dict[str, Split]()
-    indices = range(n)
-    with _source(settings, indices, jobs) as rows:
-        for index in indices:
-            first = 0
-            while True:
-                kept = rows.row(index, first)
-                tally.reasons.update(kept.counts)
-                clash = earlier.clash(kept.task, kept.masks)
-                if clash is None:
-                    break
-                tally.reasons[clash] += 1
-                first = kept.attempt + 1
-            earlier.add(kept.task, kept.masks)
-            tally.reasons["kept"] += 1
-            tally.masks.append(kept.masks)
-            yield kept.task.model_copy(update={"split": split_of(kept.task, kept.masks[0], templates)})
+    for index in range(n):
+        first = 0
+        while True:
+            kept = next_row(settings, index, first)
+            tally.reasons.update(kept.counts)
+            mark = mark_of(kept.task, kept.masks)
+            clash = earlier.clash(mark)
+            if clash is None:
+                break
+            tally.reasons[clash] += 1
+            first = kept.attempt + 1
+        earlier.add(mark)
+        tally.reasons["kept"] += 1
+        tally.masks.append(kept.masks)
+        yield kept.task.model_copy(update={"split": split_of(kept.task, kept.masks[0], templates)})
 
 
 def split_of(task: Task, template: str, templates: dict[str, Split]) -> Split | None:

@@ -30,7 +30,7 @@ from synth.plan import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
-from synth.toolsets import Deck, deal
+from synth.toolsets import Deck, combinations, deal
 from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
@@ -59,14 +59,12 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
         Skip: the attempt leads nowhere; the next one may.
     """
     ground = ground or default_ground()
-    kind = kind_of(settings, index) if attempt < SAME_KIND_ATTEMPTS else "complete"
+    kind = _kind_now(settings, index, attempt)
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
-    stream = index - index % 2 if kind == TWINS else index
+    stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
     servers = _servers(rng, settings, kind)
-    world_seed = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}").randrange(
-        settings.world_seeds
-    )
+    world_seed = world_seed_of(settings, index, attempt)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     scene = Scene(rng, ground, servers, world_seed, frozenset(settings.tools), later)
     try:
@@ -75,6 +73,22 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     finally:
         scene.close()
     return task, tuple(scene.memory.masks)
+
+
+def world_seed_of(settings: Settings, index: int, attempt: int) -> int:
+    """The world seed of an attempt at a row, below `settings.world_seeds`; eight attempts share one."""
+    stream = _stream(index, _kind_now(settings, index, attempt))
+    rng = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}")
+    return rng.randrange(settings.world_seeds)
+
+
+def _kind_now(settings: Settings, index: int, attempt: int) -> str:
+    return kind_of(settings, index) if attempt < SAME_KIND_ATTEMPTS else "complete"
+
+
+def _stream(index: int, kind: str) -> int:
+    """Twins are drawn alike."""
+    return index - index % 2 if kind == TWINS else index
 
 
 def kind_of(settings: Settings, index: int) -> str:
@@ -116,9 +130,16 @@ def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ..
         told = rng.choice(stories).servers
         return tuple(name for name in settings.servers if name in told)
     if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
-        chosen = set(rng.sample(list(settings.servers), 2))
+        pairs = [group for group in _side_by_side() if len(group) == 2 and set(group) <= set(settings.servers)]
+        chosen = rng.choice(pairs) if pairs else rng.sample(list(settings.servers), 2)
         return tuple(name for name in settings.servers if name in chosen)
     return (rng.choice(settings.servers),)
+
+
+@lru_cache(maxsize=1)
+def _side_by_side() -> tuple[tuple[str, ...], ...]:
+    """Worlds that rows show together: those of the stories, and other pairs."""
+    return combinations(worlds(), [told.servers for told in story.stories_of(frozenset(worlds()))])
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:

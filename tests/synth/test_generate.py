@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -16,7 +17,7 @@ import rewards
 from rewards.arena import play
 from rewards.policies import POLICIES
 from servers.catalogue import worlds
-from synth.duplicates import Earlier
+from synth.duplicates import Earlier, mark_of
 from synth.elsewhere import Differs, replay_elsewhere
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
@@ -46,18 +47,14 @@ def test_a_smaller_set_is_the_head_of_a_larger_one() -> None:
 
 
 @pytest.mark.slow
-def test_jobs_change_nothing() -> None:
-    assert list(generate(SETTINGS, 12, jobs=2)) == list(rows()[:12])
-
-
-@pytest.mark.slow
 def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
     written: set[bytes] = set()
-    for name, variables in (
-        ("a", {"PYTHONHASHSEED": "1", "TZ": "UTC"}),
-        ("b", {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"}),
+    for name, jobs, variables in (
+        ("a", "1", {"PYTHONHASHSEED": "1", "TZ": "UTC"}),
+        ("b", "2", {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"}),
     ):
-        words = [sys.executable, "-m", "synth", "generate", "--n", "8", "--seed", "11", "--out", str(tmp_path / name)]
+        words = [sys.executable, "-m", "synth", "generate", "--n", "8", "--seed", "11", "--jobs", jobs]
+        words += ["--out", str(tmp_path / name)]
         subprocess.run(words, env=os.environ | variables, check=True, capture_output=True, timeout=300)
         written.add((tmp_path / name / "tasks.jsonl").read_bytes())
     assert written == {"".join(task.to_line() + "\n" for task in rows()[:8]).encode()}
@@ -102,10 +99,13 @@ def test_rows_hold_in_another_process_and_a_broken_one_is_named() -> None:
 
 def test_repeats_of_earlier_rows_are_seen() -> None:
     kept = next_row(SETTINGS, 0)
-    earlier = Earlier()
-    assert earlier.clash(kept.task, kept.masks) is None
-    earlier.add(kept.task, kept.masks)
-    assert earlier.clash(kept.task, kept.masks) == "duplicate: the same words"
+    mark, earlier = mark_of(kept.task, kept.masks), Earlier()
+    assert earlier.clash(mark) is None
+    earlier.add(mark)
+    assert earlier.clash(mark) == "duplicate: the same words"
+    assert earlier.clash(replace(mark, words=0)) == "duplicate: the same calls"
+    assert earlier.clash(replace(mark, words=0, effects=())) == "duplicate: nearly the same words"
+    assert earlier.clash(replace(mark, words=0, effects=(), masks=())) is None
 
 
 def test_a_tally_tells_where_attempts_were_lost() -> None:
