@@ -3,6 +3,7 @@
 Session    one agent's copy of some worlds, with its log and its turn boundaries
 Store      the only holder of live sessions: create, call, fork, reset, close
 World      what a tool sees of one server's state: get, find, insert, update, delete, and compiled queries
+Recall     what reads found, kept as long as it holds, for those who write tasks
 canon      what changed since the start, and whether two ends are equal (created ids do not count)
 """
 
@@ -12,6 +13,7 @@ from sessions.journal import Journal
 from sessions.limits import StoreLimits
 from sessions.marks import TableSpec, generated, mark, spec_of, specs_of
 from sessions.query import Query, columns, entities
+from sessions.recall import Memories
 from sessions.session import Act, Boundary, Entry, Origin, Session
 from sessions.store import Store
 from sessions.template import Outcome, Server, Setting
@@ -24,6 +26,7 @@ __all__ = [
     "Entry",
     "Journal",
     "Key",
+    "Memories",
     "Origin",
     "Outcome",
     "Query",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from sessions.pages import Pages, split
+from sessions.recall import Memories
 from sessions.session import Room
 from sessions.template import Setting, open_world
 from sessions.world import World
@@ -18,11 +19,13 @@ class HotRooms:
     Args:
         limit: connections at most; trials may hold more.
         is_late: see `open_world`.
+        memories: what was read of start states, where that is kept.
     """
 
-    def __init__(self, limit: int, is_late: Callable[[], bool]) -> None:
+    def __init__(self, limit: int, is_late: Callable[[], bool], memories: Memories | None = None) -> None:
         self._limit = limit
         self._is_late = is_late
+        self._memories = memories
         self._rooms: OrderedDict[int, Room] = OrderedDict()
 
     def __len__(self) -> int:
@@ -41,6 +44,8 @@ class HotRooms:
             self.settle(coldest)
             self.shut(coldest)
         world = room.world = open_world(room.pages, setting, now, self._is_late)
+        if self._memories is not None:
+            world.recall_with(self._memories.of(room.server, setting.seed, {write.table for write in room.touched}))
         self._rooms[id(room)] = room
         return world
 

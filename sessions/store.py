@@ -17,6 +17,7 @@ from sessions.hot import HotRooms
 from sessions.ids import new_session_id, prefix_of, why_gone
 from sessions.journal import Journal
 from sessions.limits import StoreLimits
+from sessions.recall import Memories
 from sessions.session import Act, Boundary, Entry, Frozen, Origin, Room, Session, fork_point
 from sessions.template import Outcome, Server, Setting, Templates
 from sessions.world import World
@@ -39,6 +40,7 @@ class Store:
         worker: number of this process among its siblings, part of every session id.
         journal: keeps sessions beyond the process, None to live in memory.
         clock: monotonic seconds.
+        memories: what was read of start states is not read again; for those who write tasks.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Store:
         worker: int = 0,
         journal: Journal | None = None,
         clock: Callable[[], float] = time.monotonic,
+        memories: Memories | None = None,
     ) -> None:
         self.servers = dict(servers)
         self.limits = limits
@@ -58,7 +61,7 @@ class Store:
         self.journal = journal
         self._clock = clock
         self._sessions: dict[str, Session] = {}
-        self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late)
+        self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late, memories)
         self._until = math.inf
         self._expired: OrderedDict[str, None] = OrderedDict()
         self.expired = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from datetime import date, datetime
 from functools import cache
 from operator import itemgetter
@@ -17,6 +17,7 @@ from sqlalchemy.orm import DeclarativeBase
 from sessions.codes import code_of
 from sessions.marks import TableSpec, spec_of
 from sessions.query import Query, bind_processor, row_maker, tables_of
+from sessions.recall import DAY, MOMENT, Recall
 
 M = TypeVar("M", bound=DeclarativeBase)
 R = TypeVar("R")
@@ -40,6 +41,7 @@ class _Verbs:
         table = cast("Any", model.__table__)
         self.spec: TableSpec = spec_of(table)
         self.name = self.spec.name
+        self.tables = frozenset((self.name,))
         self.make = row_maker(model.__name__, self.spec.columns, [column.type for column in table.columns])
         self.binds = {str(column.name): bind_processor(column.type) for column in table.columns}
         self.fields = [(name, self.binds[name]) for name in self.spec.columns]
@@ -96,14 +98,13 @@ class World:
         seed: the world seed.
         me: e-mail address of the user whom this world belongs to.
         zone: the user's time zone.
-        now: aware UTC time of the session, frozen while a call runs.
         writes: rows that the running call has written so far, in order.
         reads: names of tables that were read, where somebody watches; else None.
     """
 
     __slots__ = (
-        "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_run", "me", "now", "reads", "seed", "writes",
-        "zone",
+        "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_now", "_recall", "_run", "me", "reads",
+        "seed", "writes", "zone",
     )  # fmt: skip
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
@@ -112,7 +113,8 @@ class World:
         self.seed = seed
         self.me = me
         self.zone = zone
-        self.now = now
+        self._now = now
+        self._recall: Recall | None = None
         self.writes: list[Write] = []
         self.reads: set[str] | None = None
         self._counters: dict[str, int] = {}
@@ -120,6 +122,17 @@ class World:
         self._due: list[str] = []
         self._local: tuple[datetime | None, datetime] = (None, now)
         self._kept: dict[str, tuple[tuple[int, datetime], Any]] = {}
+
+    @property
+    def now(self) -> datetime:
+        """Aware UTC time of the session, frozen while a call runs."""
+        if self._recall is not None:
+            self._recall.timed = MOMENT
+        return self._now
+
+    @now.setter
+    def now(self, now: datetime) -> None:
+        self._now = now
 
     @property
     def local(self) -> datetime:
@@ -133,7 +146,37 @@ class World:
     @property
     def today(self) -> date:
         """The user's date."""
-        return self.local.date()
+        if self._recall is not None:
+            self._recall.timed = max(self._recall.timed, DAY)
+        return self._now.astimezone(self.zone).date()
+
+    def recall_with(self, recall: Recall) -> None:
+        """From now on what was read once is not read again until it changes; for writers of tasks, not for serving."""
+        self._recall = recall
+
+    def recalled(self, name: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds, made again only where a table that it reads, or the time that it asks for, has changed.
+
+        Without `recall_with` it is made each time. Nobody may change what it gives.
+        """
+        recall = self._recall
+        if recall is None:
+            return make()
+        clock = (None, self._now.astimezone(self.zone).date(), self._now)
+        found = recall.find(name, clock)
+        if found is None:
+            outer, timed = self.reads, recall.timed
+            self.reads, recall.timed = set(), 0
+            try:
+                value = make()
+                found = recall.keep(name, frozenset(self.reads), clock, value)
+            finally:
+                self.reads, recall.timed = outer, max(timed, recall.timed)
+        else:
+            recall.timed = max(recall.timed, found.timed)
+        if self.reads is not None:
+            self.reads |= found.tables
+        return found.value
 
     def remembered(self, name: str, make: Callable[[], T]) -> T:
         """What `make` finds in the rows, made again only after a write, a rollback, or once the clock has moved."""
@@ -150,6 +193,9 @@ class World:
         verbs = _verbs(model)
         if self.reads is not None:
             self.reads.add(verbs.name)
+        if self._recall is not None:
+            rows = self._recall.rows(verbs, "get", parts_of(key), verbs.tables, self._run, verbs.get)
+            return rows[0] if rows else None
         rows = self._run(verbs.get, parts_of(key)).fetchall()
         return verbs.make(rows[0]) if rows else None
 
@@ -158,7 +204,10 @@ class World:
         verbs = _verbs(model)
         if self.reads is not None:
             self.reads.add(verbs.name)
-        rows = self._run(verbs.finding(tuple(equal)), verbs.bound(equal)).fetchall()
+        names = tuple(equal)
+        if self._recall is not None:
+            return self._recall.rows(verbs, names, verbs.bound(equal), verbs.tables, self._run, verbs.finding(names))
+        rows = self._run(verbs.finding(names), verbs.bound(equal)).fetchall()
         return [verbs.make(row) for row in rows]
 
     def insert(self, model: type[M], /, **values: Any) -> M:
@@ -178,7 +227,7 @@ class World:
         raw = [full[name] if to is None else to(full[name]) for name, to in verbs.fields]
         self._write(verbs.insert, raw)
         row = verbs.make(raw)
-        self.writes.append(Write(spec.name, verbs.key_of(row)))
+        self._wrote(Write(spec.name, verbs.key_of(row)))
         return row
 
     def update(self, model: type[M], key: Key, /, **values: Any) -> M:
@@ -191,7 +240,7 @@ class World:
         raw = verbs.bound(values)
         cursor = self._write(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
         if cursor.rowcount:
-            self.writes.append(Write(verbs.name, key))
+            self._wrote(Write(verbs.name, key))
         row = self.get(model, key)
         if row is None:
             raise LookupError(f"No {verbs.name} has the key {key!r}.")
@@ -206,26 +255,34 @@ class World:
         verbs = _verbs(model)
         if not self._write(verbs.delete, parts_of(key)).rowcount:
             raise LookupError(f"No {verbs.name} has the key {key!r}.")
-        self.writes.append(Write(verbs.name, key))
+        self._wrote(Write(verbs.name, key))
+
+    def _wrote(self, write: Write) -> None:
+        self.writes.append(write)
+        if self._recall is not None:
+            self._recall.change(write.table)
 
     def all(self, query: Query[R], /, **arguments: Any) -> list[R]:
         """All rows of a compiled query."""
-        return [query.make(row) for row in self._fetch(query, arguments)]
+        return self._fetch(query, arguments)
 
     def first(self, query: Query[R], /, **arguments: Any) -> R | None:
         """The first row of a compiled query, or None."""
-        rows = self._fetch(query, arguments)
-        return query.make(rows[0]) if rows else None
+        rows = self._fetch(query, arguments, only=1)
+        return rows[0] if rows else None
 
     def scalar(self, query: Query[Any], /, **arguments: Any) -> Any:
         """The first column of the first row, or None."""
-        rows = self._fetch(query, arguments)
-        return query.make(rows[0])[0] if rows else None
+        rows = self._fetch(query, arguments, only=1)
+        return rows[0][0] if rows else None
 
-    def _fetch(self, query: Query[Any], arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
+    def _fetch(self, query: Query[R], arguments: dict[str, Any], only: int | None = None) -> list[R]:
         if self.reads is not None:
             self.reads.update(query.tables)
-        return self._run(query.sql, query.bind(arguments)).fetchall()
+        bound = query.bind(arguments)
+        if self._recall is not None:
+            return self._recall.rows(query, only, bound, query.tables, self._run, query.sql)
+        return [query.make(row) for row in self._run(query.sql, bound).fetchall()[:only]]
 
     def sql(self, statement: Executable, /, **arguments: Any) -> list[Any]:
         """Run any select, compiled on the spot (slow: about ten times a compiled query); writing through it fails."""
@@ -271,7 +328,13 @@ class World:
 
     def rows(self, spec: TableSpec) -> list[dict[str, Any]]:
         """All rows of a table in key order, as plain values; for grounding, not for tools."""
-        return [dict(zip(spec.columns, row, strict=True)) for row in self.raw_rows(spec)]
+
+        def make() -> list[dict[str, Any]]:
+            if self.reads is not None:
+                self.reads.add(spec.name)
+            return [dict(zip(spec.columns, row, strict=True)) for row in self.raw_rows(spec)]
+
+        return self.recalled(("rows", spec.name), make)
 
     def raw_rows(self, spec: TableSpec) -> list[tuple[Any, ...]]:
         """All rows of a table in key order, as stored."""
@@ -284,10 +347,14 @@ class World:
         """Open a transaction; it may stand inside another. It costs nothing until something is written."""
         self.writes = []
         self._due.append(name)
+        if self._recall is not None:
+            self._recall.begin()
 
     def commit(self, name: str = "call") -> None:
         """Keep what was written since `begin`."""
         self._count()
+        if self._recall is not None:
+            self._recall.commit()
         if not self._gave_up(name):
             self._run(f"RELEASE {name}")
 
@@ -297,6 +364,8 @@ class World:
         if not self._gave_up(name) and self._connection.in_transaction:
             self._run(f"ROLLBACK TO {name}")
             self._run(f"RELEASE {name}")
+        if self._recall is not None:
+            self._recall.rollback()
         self.writes = []
         self._counters.clear()
         self._moved.clear()

@@ -14,9 +14,9 @@ from typing import Any
 
 from servers.kit import Environment, Tool
 from servers.kit.sample import NoSample, sample_arguments
-from sessions import Delta, Entry, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
+from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
-_STARTS_KEPT = 16
+_STARTS_KEPT = 128
 
 
 @dataclass(slots=True)
@@ -24,12 +24,14 @@ class View:
     """What was seen of one world in one state.
 
     Attributes:
+        now: when it was looked at, whatever the clock of the session that looks says later.
         rows: table -> rows as people see them, by id.
         stored: table -> rows as stored.
         reads: call -> result, None where it failed.
         ids: of all rows.
     """
 
+    now: datetime
     rows: dict[str, dict[str, Any]] = field(default_factory=dict[str, "dict[str, Any]"])
     stored: dict[str, list[dict[str, Any]]] = field(default_factory=dict[str, "list[dict[str, Any]]"])
     reads: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -46,16 +48,19 @@ class Ground:
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
-        self.store = Store(worlds, setting, StoreLimits(sessions=256))
+        self.store = Store(worlds, setting, StoreLimits(sessions=256), memories=Memories(_STARTS_KEPT))
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
         }
-        self._starts: OrderedDict[tuple[str, int], View] = OrderedDict()
+        self._starts: OrderedDict[tuple[str, int, timedelta], View] = OrderedDict()
 
-    def start_view(self, server: str, seed: int) -> View:
-        """What was seen of a world at its start; kept for the rows that are made on it next."""
-        found = self._starts.setdefault((server, seed), View())
-        self._starts.move_to_end((server, seed))
+    def start_view(self, server: str, seed: int, later: timedelta = timedelta()) -> View:
+        """What was seen of a world at its start, or so much later; kept for the rows that are made on it next."""
+        key = (server, seed, later)
+        found = self._starts.get(key)
+        if found is None:
+            found = self._starts[key] = View(self.store.templates.setting(seed).now + later)
+        self._starts.move_to_end(key)
         while len(self._starts) > _STARTS_KEPT:
             self._starts.popitem(last=False)
         return found
@@ -99,7 +104,8 @@ class Live:
             ground.store.advance(self.session, later)
         self.now: datetime = self.world(self.servers[0]).local
         self.start_digest = self.delta().digest()
-        self._views = {server: View() if later else ground.start_view(server, seed) for server in self.servers}
+        self._views = {server: ground.start_view(server, seed, later) for server in self.servers}
+        self._saved: dict[str, dict[str, View]] = {}
         self._environments: dict[str, Environment] = {}
 
     def close(self) -> None:
@@ -109,6 +115,12 @@ class Live:
     def world(self, server: str) -> World:
         """A world to read from."""
         return self.ground.store.look(self.session, server)
+
+    def _seen(self, server: str, view: View) -> World:
+        """A world as it stood when the view of it was taken."""
+        world = self.world(server)
+        world.now = view.now
+        return world
 
     def rows(self, server: str, table: str) -> list[Any]:
         """Rows of a table as people see them; none where people never name them."""
@@ -123,7 +135,7 @@ class Live:
         view = self._views[server]
         if table not in view.rows:
             things = self.ground.worlds[server].things.get(table)
-            view.rows[table] = {} if things is None else {row.id: row for row in things(self.world(server))}
+            view.rows[table] = {} if things is None else _by_id(self._seen(server, view), table, things)
         return view.rows[table]
 
     def all_ids(self, server: str) -> frozenset[str]:
@@ -137,7 +149,7 @@ class Live:
         """Rows of a table as stored."""
         view = self._views[server]
         if table not in view.stored:
-            view.stored[table] = self.world(server).rows(specs_of(self.ground.worlds[server].metadata)[table])
+            view.stored[table] = self._seen(server, view).rows(specs_of(self.ground.worlds[server].metadata)[table])
         return view.stored[table]
 
     def environment(self, server: str) -> Environment:
@@ -166,8 +178,8 @@ class Live:
         view = self._views[server]
         key = f"{tool} {canonical(arguments)}"
         if key not in view.reads:
-            outcome = self.ground.worlds[server].call(self.world(server), tool, arguments)
-            view.reads[key] = None if outcome.code else json.loads(outcome.text)
+            world, environment = self._seen(server, view), self.ground.worlds[server]
+            view.reads[key] = world.recalled(("read", key), lambda: _read(environment, world, tool, arguments))
         return view.reads[key]
 
     def attempt(self, server: str, tool: str, arguments: Mapping[str, Any]) -> Outcome:
@@ -194,7 +206,7 @@ class Live:
         """A call for good."""
         entry = self.ground.store.call(self.session, server, tool, arguments)
         if entry.writes:
-            self._moved([server])
+            self._views[server] = View(self.session.clock)
         return entry
 
     def needs_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
@@ -207,21 +219,29 @@ class Live:
 
     def save(self) -> Session:
         """The state as it is now, to come back to."""
-        return self.ground.store.fork(self.session)[0]
+        saved = self.ground.store.fork(self.session)[0]
+        self._saved[saved.id] = dict(self._views)
+        return saved
 
     def restore(self, saved: Session) -> None:
         """Go back to a saved state, which is used up."""
         self.ground.store.close(self.session)
         self.session = saved
-        self._moved(self.servers)
+        self._views = self._saved.pop(saved.id)
 
     def forget(self, saved: Session) -> None:
         """Drop a saved state that is not needed any more."""
         self.ground.store.close(saved)
+        del self._saved[saved.id]
 
-    def _moved(self, servers: Sequence[str]) -> None:
-        """Forget what was seen of some worlds."""
-        self._views |= {server: View() for server in servers}
+
+def _by_id(world: World, table: str, things: Callable[[World], list[Any]]) -> dict[str, Any]:
+    return world.recalled(("things", table), lambda: {row.id: row for row in things(world)})
+
+
+def _read(environment: Environment, world: World, tool: str, arguments: Mapping[str, Any]) -> Any:
+    outcome = environment.call(world, tool, arguments)
+    return None if outcome.code else json.loads(outcome.text)
 
 
 class Trial:
@@ -237,8 +257,7 @@ class Trial:
 
     def row(self, server: str, table: str, key: str) -> Any:
         """A row as it stands inside the trial, None if there is none."""
-        things = self._live.ground.worlds[server].things[table]
-        return next((row for row in things(self._live.world(server)) if row.id == key), None)
+        return _by_id(self._live.world(server), table, self._live.ground.worlds[server].things[table]).get(key)
 
     def sampled(self, rng: random.Random, tool: Tool, given: Mapping[str, Any]) -> bool:
         """Whether one drawn call of the tool succeeds inside the trial."""

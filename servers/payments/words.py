@@ -9,5 +9,6 @@ def matches(text: str | None, *fields: str) -> bool:
     """Whether every word of a text begins some word of the fields."""
     if text is None:
         return True
-    words = " ".join(words_apart(field) for field in fields).split()
-    return all(any(word.startswith(wanted) for word in words) for wanted in words_apart(text).split())
+    wanted = words_apart(text).split()
+    shown = f" {' '.join([words_apart(field) for field in fields])}" if wanted else ""
+    return all(f" {word}" in shown for word in wanted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from servers.kit.text import words_apart
 
 
@@ -12,10 +14,13 @@ def percent(tenths: int) -> str:
 
 def matches(query: str, *texts: str) -> bool:
     """Whether every word of a query begins some word of the texts; plurals find their singular."""
-    words = " ".join(words_apart(text) for text in texts).split()
-    return all(any(_begins(word, wanted) for word in words) for wanted in words_apart(query).split())
+    wanted = _wanted(query)
+    shown = f" {' '.join([words_apart(text) for text in texts])}" if wanted else ""
+    return all(beginning in shown for beginning in wanted)
 
 
-def _begins(word: str, wanted: str) -> bool:
-    singular = wanted[:-1] if len(wanted) > 3 and wanted.endswith("s") else wanted
-    return word.startswith((wanted, singular))
+@lru_cache(maxsize=1 << 10)
+def _wanted(query: str) -> tuple[str, ...]:
+    """What must stand at the beginning of a word: a plural without its ending."""
+    words = words_apart(query).split()
+    return tuple(f" {word[:-1] if len(word) > 3 and word.endswith('s') else word}" for word in words)
