@@ -17,6 +17,7 @@ from synth.kinds import (
     complete,
     confirm,
     irrelevant,
+    minimal,
     missing_function,
     missing_required,
     policy_refusal,
@@ -40,6 +41,7 @@ WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build 
 KINDS: Mapping[str, Writer] = {
     "complete": complete.write,
     "missing_required": missing_required.write,
+    "minimal": minimal.write,
     "missing_function": missing_function.write,
     "confirm": confirm.write,
     "irrelevant": irrelevant.write,

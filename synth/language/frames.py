@@ -275,6 +275,20 @@ ALSO = (
 FORMAL_ALSO = ("also,", "in addition,", "further,", "next,")
 BETWEEN = ("also", "and", "oh and", "then", "also,", "and then", "after that,", "")
 JOINS = ("{a} and {b}", "{a} and {b}", "{a} and then {b}", "{a}, then {b}", "{a} and also {b}")
+# A fact to be found out and what is to be done with it: `{k}` an indirect question, `{x}` an imperative.
+FIND_AND_DO = (
+    "[find out|check|look up] {k} and {x}",
+    "[find out|check|look up|see] {k}, then {x}",
+    "[find out|check] {k} and then {x}",
+    "[check|look up] {k} first, then {x}",
+)
+UNKNOWN_AND_DO = (
+    "i [don't know|can't remember] {k}, but {x}",
+    "~no idea {k}, but {x}",
+    "i couldn't say {k}, but {x}",
+    "i've forgotten {k}, please check and {x}",
+    "i'm not sure {k}, [please look it up|have a look] and {x}",
+)
 SORRY_LEADS = (
     "actually",
     "actually,",
