@@ -32,8 +32,7 @@ _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
     "day": ({"": "that day", "noun": "that day", "adv": "on that day"},
             {"": "that same day", "noun": "that same day", "adv": "that same day"},
             {"": "the same day", "noun": "the same day", "adv": "on the same day"}),
-    "moment": ({"": "then", "noun": "that time", "adv": "then", "end": "then"},
-               {"": "at that time", "noun": "that time", "adv": "at that time", "end": "then"}),
+    "moment": ({"": "at that time", "noun": "that time", "adv": "at that time", "end": "then"},),
 }  # fmt: skip
 
 
@@ -138,13 +137,12 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
 
 
 def _related(goal: CallGoal, server: str, table: str, row: Any) -> bool:
-    """Whether an amount of the row has to do with the call: like things, or two that share a name, number or id."""
+    """Whether an amount of the row has to do with the call: of the same thing, or one that shares a name or number."""
     mine = _names(row)
     for name, rows in goal.rows.items():
         ref = goal.tool.parameter(name).ref
-        if ref is not None and (goal.server, ref.table) == (server, table):
-            return True
-        if any(mine & _names(other) for other in rows):
+        same = ref is not None and (goal.server, ref.table) == (server, table)
+        if any((same and other.id == row.id) or mine & _names(other) for other in rows):
             return True
     return bool(mine & {value for value in goal.arguments.values() if isinstance(value, str)})
 

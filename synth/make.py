@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
@@ -27,7 +27,7 @@ from synth.kinds import (
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
 from synth.live import Ground
-from synth.plan import call_of
+from synth.pointers import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
@@ -38,7 +38,7 @@ Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
-KINDS: Mapping[str, Writer] = {
+KINDS: dict[str, Writer] = {
     "complete": complete.write,
     "missing_required": missing_required.write,
     "minimal": minimal.write,
@@ -223,8 +223,16 @@ def _call(scene: Scene, call: Done) -> Call:
         role=call.role,
         after=call.after,
         provenance=call.provenance,
+        fails=_error(call),
         open=_left_free(call) if call.role == "write" else _also_called(scene, call) if call.role == "required" else {},
     )
+
+
+def _error(call: Done) -> Literal["not_found", "conflict", "refused"] | None:
+    """The error that a call is planned to get."""
+    if call.code is None or call.code in ("not_found", "conflict", "refused"):
+        return call.code
+    raise Skip(f"a call gets {call.code}")
 
 
 def _left_free(call: Done) -> dict[str, Cell]:

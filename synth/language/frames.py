@@ -289,6 +289,25 @@ UNKNOWN_AND_DO = (
     "i've forgotten {k}, please check and {x}",
     "i'm not sure {k}, [please look it up|have a look] and {x}",
 )
+# What else would do: `{x}` an imperative, `{v}` another value, `{y}` another imperative.
+OR_VALUE = (
+    "{x}, or {v} if that [isn't possible|can't be done|doesn't work]",
+    "{x}, or {v} if [need be|that's not possible]",
+    "{x}, and if that [isn't possible|can't be done|doesn't work] make it {v}",
+    "~{x}, {v} would do too if that doesn't work",
+    "{x}, or failing that {v}",
+)
+OR_WITH = (
+    "{x}, and if that [isn't possible|can't be done|doesn't work] use {v}",
+    "{x}, or use {v} if that [isn't possible|doesn't work]",
+    "{x}, and take {v} if it doesn't work",
+)
+OR_ELSE = (
+    "{x}, or if that's [not possible|not possible any more|too late], {y}",
+    "{x}, and if that [can't be done|doesn't work], {y}",
+    "{x} if you can, [or else|otherwise] {y}",
+    "[try to|see if you can] {x}, and if that doesn't work {y}",
+)
 SORRY_LEADS = (
     "actually",
     "actually,",
