@@ -44,6 +44,8 @@ def retry(scene: Scene) -> None:
         forms = said_value(scene, parameter, good.arguments[name])
         words, mask, lines = forms.get(_FORMS.get(parameter.said or "", ""), forms[""]), f"<{name}>", frames.OR_VALUE
     else:
+        if not _is_source(scene, said, goal.mentions[name][0].forms[""]):
+            raise Skip("another thing is another wish")
         other = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, good.rows[name][0], scene.style)
         if not other:
             raise Skip("not nameable")
@@ -139,6 +141,12 @@ def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
             if good is not None:
                 return goal, name, good
     raise Skip("no other value runs")
+
+
+def _is_source(scene: Scene, said: Clause, words: str) -> bool:
+    """Whether the words say what it is done with or taken from, not what is wanted."""
+    tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text == words]
+    return any(re.search(rf"\b(?:from|with|using|out of) {token}", said.text) for token in tokens)
 
 
 def _may_change(live: Live, goal: CallGoal, name: str) -> bool:
