@@ -31,7 +31,8 @@ from synth.pointers import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
-from synth.toolsets import Deck, deal
+from synth.stories import STORIES
+from synth.toolsets import Deck, deal, pairs
 from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
@@ -117,8 +118,9 @@ def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ..
             raise Skip("no story of these worlds")
         told = rng.choice(stories).servers
         return tuple(name for name in settings.servers if name in told)
-    if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
-        chosen = set(rng.sample(list(settings.servers), 2))
+    together = pairs(settings.servers)
+    if together and rng.random() < settings.both_worlds:
+        chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
     return (rng.choice(settings.servers),)
 
@@ -136,16 +138,18 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
     if settings.tools and not used & set(settings.tools):
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
-    strip = rng.random() < settings.strip_enums and not written.hidden
+    asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]
+    hidden = {name for name in (*written.hidden, *revealed) if ground.tools[name].server in asked}
     deck = deal(
         rng,
         ground,
-        written.servers or scene.servers,
+        asked or scene.servers[:1],
         used - revealed,
-        {*written.hidden, *revealed},
+        hidden,
+        strip=rng.random() < settings.strip_enums,
         distract=rng.random() < settings.distractors,
-        strip=strip,
-        later=bool(scene.live.later),
+        timed=bool(scene.live.later),
+        stories=[told.servers for told in STORIES],
     )
     lost = used - set(deck.tools) - revealed
     if lost:
@@ -166,7 +170,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         tools=deck.tools,
         distractors=deck.distractors,
         tool_set=deck.name,
-        strip_enums=strip,
+        strip_enums=deck.strip,
         reveals={turn: tuple(names) for turn, names in written.reveals.items()},
         known=dict(written.known),
         turns=tuple(_turn(scene, draft, scene.live.later * (draft is turns[0])) for draft in turns),
@@ -178,10 +182,15 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         },
         fingerprint=Fingerprint(
             code=code_version(),
-            tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=strip),
+            tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=deck.strip),
             generator={"seed": settings.seed, "index": index, "attempt": attempt},
         ),
     )
+
+
+def _asked_of(scene: Scene, server: str) -> bool:
+    """Whether a call of the plan is to this world."""
+    return any(call.tool.server == server for draft in scene.memory.turns for call in draft.calls)
 
 
 def policy_text(scene: Scene, deck: Deck) -> str:
