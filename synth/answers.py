@@ -41,6 +41,7 @@ _CUSTOMER = "you"
 _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
+_TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
@@ -301,12 +302,17 @@ def computed_text(scene: Scene, goal: CallGoal, value: Any, result: Any) -> str:
 def refused_text(scene: Scene, goal: CallGoal) -> str:
     """How the assistant says no."""
     pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
-    clauses = [part_ for part_ in goal.problem.rstrip(".").split("; ") if not _NAMES_A_TOOL.search(part_)]
+    text = expand_slots(_one(pattern), {"why": reason_text(scene, goal)}, keep=True)
+    return sentence(_goal_text(scene, goal, text, None))
+
+
+def reason_text(scene: Scene, goal: CallGoal) -> str:
+    """Why a call fails, within a sentence: the tool's message without what it says to the assistant alone."""
+    told = _TO_THE_ASSISTANT.sub("", goal.problem).strip().rstrip(".")
+    clauses = [part_ for part_ in told.split("; ") if not _NAMES_A_TOOL.search(part_)]
     reason = _without_ids(scene, goal.server, "; ".join(clauses))
     head = reason.partition(" ")[0]
-    said = reason[:1].lower() + reason[1:] if head in OPENERS else reason
-    text = expand_slots(_one(pattern), {"why": said}, keep=True)
-    return sentence(_goal_text(scene, goal, text, None))
+    return reason[:1].lower() + reason[1:] if head in OPENERS else reason
 
 
 def _without_ids(scene: Scene, server: str, text: str) -> str:

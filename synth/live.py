@@ -196,6 +196,13 @@ class Live:
             entry = store.call(self.session, server, tool, arguments)
             return entry.code is None and bool(entry.writes)
 
+    def sampled(self, rng: random.Random, tool: Tool, given: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Drawn arguments of a tool beside the given ones, None where nothing fills a parameter."""
+        try:
+            return sample_arguments(rng, self.environment(tool.server), self.world(tool.server), tool, given)
+        except NoSample:
+            return None
+
     @contextmanager
     def trial(self) -> Generator[Trial]:
         """Calls inside see each other and leave nothing behind."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
@@ -17,6 +17,7 @@ from synth.kinds import (
     complete,
     confirm,
     irrelevant,
+    minimal,
     missing_function,
     missing_required,
     policy_refusal,
@@ -26,20 +27,22 @@ from synth.kinds import (
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
 from synth.live import Ground
-from synth.plan import call_of
+from synth.pointers import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
-from synth.toolsets import Deck, combinations, deal
+from synth.stories import STORIES
+from synth.toolsets import Deck, deal, pairs
 from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
-KINDS: Mapping[str, Writer] = {
+KINDS: dict[str, Writer] = {
     "complete": complete.write,
     "missing_required": missing_required.write,
+    "minimal": minimal.write,
     "missing_function": missing_function.write,
     "confirm": confirm.write,
     "irrelevant": irrelevant.write,
@@ -129,17 +132,11 @@ def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ..
             raise Skip("no story of these worlds")
         told = rng.choice(stories).servers
         return tuple(name for name in settings.servers if name in told)
-    if len(settings.servers) > 1 and rng.random() < settings.both_worlds:
-        pairs = [group for group in _side_by_side() if len(group) == 2 and set(group) <= set(settings.servers)]
-        chosen = rng.choice(pairs) if pairs else rng.sample(list(settings.servers), 2)
+    together = pairs(settings.servers)
+    if together and rng.random() < settings.both_worlds:
+        chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
     return (rng.choice(settings.servers),)
-
-
-@lru_cache(maxsize=1)
-def _side_by_side() -> tuple[tuple[str, ...], ...]:
-    """Worlds that rows show together: those of the stories, and other pairs."""
-    return combinations(worlds(), [told.servers for told in story.stories_of(frozenset(worlds()))])
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:
@@ -155,16 +152,18 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
     if settings.tools and not used & set(settings.tools):
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
-    strip = rng.random() < settings.strip_enums and not written.hidden
+    asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]
+    hidden = {name for name in (*written.hidden, *revealed) if ground.tools[name].server in asked}
     deck = deal(
         rng,
         ground,
-        written.servers or scene.servers,
+        asked or scene.servers[:1],
         used - revealed,
-        {*written.hidden, *revealed},
+        hidden,
+        strip=rng.random() < settings.strip_enums,
         distract=rng.random() < settings.distractors,
-        strip=strip,
-        later=bool(scene.live.later),
+        timed=bool(scene.live.later),
+        stories=[told.servers for told in STORIES],
     )
     lost = used - set(deck.tools) - revealed
     if lost:
@@ -185,7 +184,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         tools=deck.tools,
         distractors=deck.distractors,
         tool_set=deck.name,
-        strip_enums=strip,
+        strip_enums=deck.strip,
         reveals={turn: tuple(names) for turn, names in written.reveals.items()},
         known=dict(written.known),
         turns=tuple(_turn(scene, draft, scene.live.later * (draft is turns[0])) for draft in turns),
@@ -197,10 +196,15 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         },
         fingerprint=Fingerprint(
             code=code_version(),
-            tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=strip),
+            tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=deck.strip),
             generator={"seed": settings.seed, "index": index, "attempt": attempt},
         ),
     )
+
+
+def _asked_of(scene: Scene, server: str) -> bool:
+    """Whether a call of the plan is to this world."""
+    return any(call.tool.server == server for draft in scene.memory.turns for call in draft.calls)
 
 
 def policy_text(scene: Scene, deck: Deck) -> str:
@@ -242,8 +246,16 @@ def _call(scene: Scene, call: Done) -> Call:
         role=call.role,
         after=call.after,
         provenance=call.provenance,
+        fails=_error(call),
         open=_left_free(call) if call.role == "write" else _also_called(scene, call) if call.role == "required" else {},
     )
+
+
+def _error(call: Done) -> Literal["not_found", "conflict", "refused"] | None:
+    """The error that a call is planned to get."""
+    if call.code is None or call.code in ("not_found", "conflict", "refused"):
+        return call.code
+    raise Skip(f"a call gets {call.code}")
 
 
 def _left_free(call: Done) -> dict[str, Cell]:

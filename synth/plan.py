@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -14,6 +14,7 @@ from synth.answers import answer_spec, confirm_reports, report_value
 from synth.goals import CallGoal, Derived, Goal, Question, Topic, holds
 from synth.guessing import can_guess
 from synth.live import canonical
+from synth.pointers import call_of, holder, key_of, number_of, pointer_to, result_of, rows_of, values_of
 from synth.refer import Mention
 from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
 from synth.scene import Done, Scene
@@ -59,7 +60,7 @@ class TurnPlan:
             )
             for mention in named:
                 if mention is not None and not mention.anaphor:
-                    self._covers.update({_key(route) for route in routes(self.scene.live, mention, self._located)})
+                    self._covers.update({key_of(route) for route in routes(self.scene.live, mention, self._located)})
 
     def add(
         self,
@@ -68,11 +69,13 @@ class TurnPlan:
         role: Role,
         provenance: Mapping[str, str] | None = None,
         after: Iterable[str] = (),
+        *,
+        fails: bool = False,
     ) -> Done:
         """Make a call for good; a look-up made before in this turn is the same look-up.
 
         Raises:
-            Skip: it fails.
+            Skip: it fails, or with `fails` it does not.
         """
         if role == "lookup":
             key = f"{tool.name} {canonical(arguments)}"
@@ -81,8 +84,8 @@ class TurnPlan:
                     return call
         memory = self.scene.memory
         entry = self.scene.live.call(tool.server, tool.name, arguments)
-        if entry.code is not None:
-            raise Skip(f"{tool.name} fails: {entry.code}")
+        if (entry.code is not None) != fails:
+            raise Skip(f"{tool.name} fails: {entry.code}" if entry.code else f"{tool.name} does not fail")
         memory.calls += 1
         sources = dict(provenance or {})
         edges = {*after, *(call_of(source) for source in sources.values())}
@@ -92,9 +95,10 @@ class TurnPlan:
             tool=tool,
             arguments=dict(arguments),
             role=role,
-            after=tuple(sorted((edge for edge in edges if edge in mine), key=_number)),
+            after=tuple(sorted((edge for edge in edges if edge in mine), key=number_of)),
             provenance=sources,
             result=json.loads(entry.text),
+            code=entry.code,
         )
         self.calls.append(call)
         return call
@@ -116,17 +120,17 @@ class TurnPlan:
         if mention.code is not None:
             return self._keep(mention, f"user:{self.said}")
         found = self._routes(mention)
-        keys = {_key(route) for route in found}
+        keys = {key_of(route) for route in found}
         for call in (*self.calls, *reversed(scene.memory.seen)):
             if call.key in keys:
                 place = serves(scene.live, mention, call.result) or serves(scene.live, mention, call.result, loose=True)
                 if place is not None:
-                    return self._keep(mention, _pointer(call, place))
-        widest = max(self._covers[_key(route)] for route in found)
-        best = [route for route in found if self._covers[_key(route)] == widest]
+                    return self._keep(mention, pointer_to(call, place))
+        widest = max(self._covers[key_of(route)] for route in found)
+        best = [route for route in found if self._covers[key_of(route)] == widest]
         route = best[0] if scene.rng.random() < 0.7 else scene.rng.choice(best[:6])
         call = self._take(route)
-        return self._keep(mention, _pointer(call, route.place))
+        return self._keep(mention, pointer_to(call, route.place))
 
     def look_up(self, goal: CallGoal) -> None:
         """Look up the rows of a call that is not made; the look-ups stand for themselves."""
@@ -184,9 +188,26 @@ class TurnPlan:
         pointers = [name for name in names if name.startswith("/")]
         return [Report(type="number", value=deref(call.result, one), after=(call.id,)) for one in pointers]
 
+    def attempt(self, goal: CallGoal) -> Done:
+        """Make a call that fails; what comes after in this turn comes after it."""
+        provenance, after = self._sources(goal)
+        call = self.add(goal.tool, goal.arguments, "lookup", provenance, after, fails=True)
+        self.shown.add(call.id)
+        self.waits.add(call.id)
+        return call
+
     def write(self, goal: CallGoal, *, role: Role = "write") -> Done:
         """Look up what a call needs, then make it."""
         scene = self.scene
+        provenance, after = self._sources(goal)
+        before = {topic: scene.live.row(*topic) for topic in rows_of(goal)}
+        call = self.add(goal.tool, goal.arguments, role, provenance, after)
+        self._notice(before)
+        self._made(goal, call)
+        return call
+
+    def _sources(self, goal: CallGoal) -> tuple[dict[str, str], set[str]]:
+        """Where each argument comes from, looked up if need be, and the calls that the call comes after."""
         provenance: dict[str, str] = {}
         after: set[str] = set(self.waits)
         for name, value in sorted(goal.arguments.items(), key=lambda one: self._rank(goal, one[0])):
@@ -203,11 +224,7 @@ class TurnPlan:
                 provenance[name] = self._derive(goal, goal.derived[name], value)
             else:
                 provenance[name] = goal.carried.get(name, f"user:{self.said}")
-        before = {topic: scene.live.row(*topic) for topic in _named(goal)}
-        call = self.add(goal.tool, goal.arguments, role, provenance, after)
-        self._notice(before)
-        self._made(goal, call)
-        return call
+        return provenance, after
 
     def require(self, call: Done) -> None:
         """Note that a call must be made though no state shows it."""
@@ -336,7 +353,7 @@ class TurnPlan:
     def _take(self, route: Route) -> Done:
         words = {"said": f"user:{self.said}"}
         if route.first is not None:
-            words[THROUGH] = _pointer(self._take(route.first), route.first.place)
+            words[THROUGH] = pointer_to(self._take(route.first), route.first.place)
         sources = {name: words.get(source, source) for name, source in route.sources.items()}
         return self.add(route.tool, route.arguments, "lookup", sources)
 
@@ -355,12 +372,12 @@ class TurnPlan:
             direct = [
                 (route, place)
                 for route in self._routes(mention)
-                if (place := self._place(question, _result(scene, route))) is not None
+                if (place := self._place(question, result_of(scene, route))) is not None
             ]
             if direct:
-                route, place = max(direct, key=lambda one: self._covers[_key(one[0])])
+                route, place = max(direct, key=lambda one: self._covers[key_of(one[0])])
                 call = self._take(route)
-                self._keep(mention, _pointer(call, route.place))
+                self._keep(mention, pointer_to(call, route.place))
                 return call, place
         pointer = self.locate(mention)
         for call in self.calls:
@@ -371,7 +388,7 @@ class TurnPlan:
         found = [
             route
             for route in by_id(scene.live, question.server, question.table, known, holder(question))
-            if self._place(question, _result(scene, route)) is not None
+            if self._place(question, result_of(scene, route)) is not None
         ]
         if not found:
             raise Skip("nothing shows the field")
@@ -445,9 +462,9 @@ class TurnPlan:
             ids = self.scene.live.ids(goal.server, table)
             for place in rows_in(call.result, ids):
                 topic = (goal.server, table, place.id)
-                if topic in self.scene.memory.known or place.id in _values(goal.arguments):
+                if topic in self.scene.memory.known or place.id in values_of(goal.arguments):
                     continue
-                self.scene.memory.known[topic] = _pointer(call, place)
+                self.scene.memory.known[topic] = pointer_to(call, place)
                 self.scene.memory.made.add(topic)
                 if (
                     goal.made is None
@@ -455,46 +472,3 @@ class TurnPlan:
                     and part(self.scene.ground.phrases(goal.server), "TOPIC").get(goal.tool.name) is None
                 ):
                     goal.made = topic
-
-
-def holder(question: Question) -> str:
-    """The field of a result that shows what is asked for; a fact of a text stands within the text."""
-    return question.spec.get("within", question.field)
-
-
-def call_of(source: str) -> str:
-    """The call that a provenance points into, "" for others."""
-    head, colon, _ = source.partition(":")
-    return head if colon and head.startswith("c") and head[1:].isdigit() else ""
-
-
-def _key(route: Route) -> str:
-    return f"{route.tool.name} {canonical(route.arguments)}"
-
-
-def _pointer(call: Done, place: Found) -> str:
-    return f"{call.id}:{place.pointer}/{place.field}"
-
-
-def _number(call_id: str) -> int:
-    return int(call_id[1:])
-
-
-def _result(scene: Scene, route: Route) -> Any:
-    return scene.live.read(route.tool.server, route.tool.name, route.arguments)
-
-
-def _named(goal: CallGoal) -> list[tuple[str, str, str]]:
-    found: list[tuple[str, str, str]] = []
-    for name, rows in goal.rows.items():
-        ref = goal.tool.parameter(name).ref
-        if ref is not None:
-            found.extend((goal.server, ref.table, row.id) for row in rows)
-    return found
-
-
-def _values(arguments: Mapping[str, Any]) -> set[Any]:
-    found: set[Any] = set()
-    for value in arguments.values():
-        found.update(cast("list[Any]", value) if isinstance(value, list) else [value])
-    return found

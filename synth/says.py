@@ -32,7 +32,7 @@ def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[
 def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:
     """The request again, with nothing new in it; the very words where there is no other way."""
     calls = [goal for goal in goals if isinstance(goal, CallGoal)]
-    if any(goal.derived or _points_twice(goal) for goal in calls):
+    if any(goal.derived or goal.linked.keys() & goal.forms.keys() or _points_twice(goal) for goal in calls):
         return user
     try:
         texts = [clause(scene, goal, drop=drop, only="do").text for goal in calls]
@@ -121,7 +121,7 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
 def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
     parameter = goal.tool.parameter(name)
     if parameter.ref is None:
-        if parameter.base == "boolean" or name in goal.derived:
+        if parameter.base == "boolean" or name in goal.derived or name in goal.linked:
             return None
         forms, mask = said_argument(scene, goal, name)
         return forms[""], mask

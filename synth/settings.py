@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 SHARES: Mapping[str, float] = {
-    "complete": 44,
-    "missing_required": 16,
+    "complete": 36,
+    "missing_required": 12,
+    "minimal": 12,
     "missing_function": 8,
     "confirm": 10,
     "policy_refusal": 8,

@@ -1,28 +1,38 @@
-"""Which tools a row shows: few named sets, so that a trainer that needs a factory for each needs few.
+"""Which tools a row shows: at most 256 named sets in all, so that trainers need few factories.
 
-Of `W` worlds there are at most 7 W sets of one world: all its tools (0), three that leave out a part of its writes (1
-to 3), all of them beside a few guests of another world, and the first and the last again without enum values. What is
-left of 256 goes to whole worlds side by side, with and without enum values: `combinations` says which. A row that needs
-other worlds together has a set of its own; `synth.duplicates` lets no more than 256 into a set of rows.
+A world alone has seven: all its tools; three decks that each leave out a third of its writes; with or without a pack of
+three to eight tools of other worlds, with or without enum values. Several worlds are shown together where they stand in
+one of the BLOCKS or in a story: a pair alone, more of them as their whole block.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import combinations as pairs_of
-from typing import Any
+from itertools import combinations
 
 from synth.live import Ground
 from synth.skip import Skip
 
-TOOL_SETS = 256
-_SETS_OF_A_WORLD = 7
-_NARROW = (1, 2, 3)
-_GUESTS = (3, 8)
-GUESTS = "guests"
-Combination = tuple[str, ...]
+BLOCKS: tuple[tuple[str, ...], ...] = (
+    ("banking", "budget", "email", "shopping"),
+    ("calendar", "email", "maps", "travel_booking"),
+    ("calendar", "issue_tracker", "team_chat", "video_meeting"),
+    ("calendar", "crm", "email", "payments"),
+    ("banking", "email", "marketplace", "social_media"),
+    ("banking", "budget", "calendar", "food_delivery"),
+    ("banking", "calendar", "iot_devices", "vehicle"),
+    ("filesystem", "issue_tracker", "payments", "team_chat"),
+    ("crm", "email", "retail_chain", "team_chat"),
+    ("banking", "budget", "email", "trading"),
+    ("maps", "shopping", "social_media", "vehicle"),
+)
+TOOL_SETS = 256  # of a set of rows, at most
+FEW = 4  # of so few worlds any may be shown together
+_PACK = (3, 8)
+_GROUP_PACKS = 0.4
+_GROUP_PLAIN = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,39 +42,36 @@ class Deck:
     Attributes:
         name: of these tools with or without enum values; equal names show equal tools.
         servers: worlds they belong to, in the order of the catalogue.
-        distractors: those that are there to distract.
+        tools: all that are visible from the first turn.
+        distractors: those of worlds that nothing is asked of.
+        strip: schemas are shown without enum values.
     """
 
     name: str
     servers: tuple[str, ...]
     tools: tuple[str, ...]
     distractors: tuple[str, ...]
+    strip: bool
 
 
-def combinations(worlds: Mapping[str, Any], wanted: Iterable[Collection[str]]) -> tuple[Combination, ...]:
-    """Worlds that are shown side by side, so many that all named sets are at most 256.
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One of the sets of a world alone: which deck, which pack of other worlds' tools (0: none)."""
 
-    Args:
-        wanted: come first; then pairs, each world in about as many.
-    """
-    order = list(worlds)
-    room = max(0, TOOL_SETS - _SETS_OF_A_WORLD * len(order)) // 2
-    pairs = list(pairs_of(order, 2))
-    random.Random("combinations").shuffle(pairs)
-    seen = dict.fromkeys(order, 0)
-    found: dict[Combination, None] = {}
-    for group in wanted:
-        if len(found) < room and len(group) > 1:
-            found[tuple(name for name in order if name in group)] = None
-    for group in found:
-        seen.update({name: seen[name] + 1 for name in group})
-    pairs = [pair for pair in pairs if pair not in found]
-    while pairs and len(found) < room:
-        rarest = min(pairs, key=lambda pair: seen[pair[0]] + seen[pair[1]])
-        pairs.remove(rarest)
-        found[rarest] = None
-        seen.update({name: seen[name] + 1 for name in rarest})
-    return tuple(found)
+    deck: int
+    pack: int
+    strip: bool
+
+
+VARIANTS = (
+    Variant(0, 0, strip=False),
+    Variant(0, 0, strip=True),
+    Variant(0, 1, strip=False),
+    Variant(0, 2, strip=True),
+    Variant(1, 3, strip=False),
+    Variant(2, 0, strip=True),
+    Variant(3, 0, strip=False),
+)
 
 
 def deal(
@@ -76,92 +83,142 @@ def deal(
     *,
     distract: bool,
     strip: bool,
-    later: bool = False,
+    timed: bool = False,
+    stories: Collection[frozenset[str]] = (),
 ) -> Deck:
-    """Tools for a row: all it needs, none that is hidden; with `distract` more of its worlds, or some of another.
+    """Tools for a row: all it needs, none that is hidden.
 
     Args:
-        later: time passes before the row: another world is one in which nothing happens by itself.
+        servers: the worlds that something is asked of.
+        distract, strip: what the row would like; worlds together have it as their set has it.
+        timed: time passes in the row: whatever else is shown stands in a world in which nothing happens by itself.
+        stories: worlds that are told of together.
 
     Raises:
-        Skip: no set leaves out what is hidden.
+        Skip: no named set is so.
     """
-    servers = _shown(ground, servers, needed, hidden)
-    order = list(ground.worlds)
-    host, invited = guests_of(ground, servers[0])
-    may_come = len(servers) == 1 and not hidden and not (later and ground.worlds[host].on_clock is not None)
-    if distract and may_come and rng.random() < 0.5:
-        both = tuple(sorted((servers[0], host), key=order.index))
-        tools = tuple(tool for name in both for tool in ground.worlds[name].tools if name != host or tool in invited)
-        return Deck(_named(f"{servers[0]}-0+{GUESTS}", strip=strip), both, tools, _extra(tools, invited, needed))
-    narrow = [_narrow(rng, ground, server, needed, hidden) for server in servers]
-    kept = {tool for server, number in zip(servers, narrow, strict=True) for tool in deck(ground, server, number)}
-    whole = not hidden and (distract or strip or len(servers) > 1)
-    shown = [(server, 0 if whole else number) for server, number in zip(servers, narrow, strict=True)]
-    tools = tuple(tool for server, number in shown for tool in deck(ground, server, number))
-    if not set(tools).isdisjoint(hidden):
-        raise Skip("no tool set leaves out what is hidden")
-    if distract and hidden:
-        kept = set(deck(ground, servers[0], rng.choice(_NARROW)))
-    extra = _extra(tools, set(tools) - kept, needed) if distract else ()
+    if len(servers) > 1:
+        return _group(ground, servers, hidden, timed=timed, stories=stories)
+    server = servers[0]
+    fits = [
+        variant
+        for variant in VARIANTS
+        if not (shown := set(deck(ground, server, variant.deck))).intersection(hidden)
+        and not {name for name in needed if name in ground.worlds[server].tools} - shown
+        and not (timed and variant.pack and _moves(ground, pack(ground, [server], variant.pack)))
+    ]
+    liked = [one for one in fits if (bool(one.pack), one.strip) == (distract, strip)] or [
+        one for one in fits if one.strip == strip
+    ]
+    if not fits:
+        raise Skip("no named set lacks just these tools")
+    chosen = rng.choice(liked or fits)
+    extra = pack(ground, [server], chosen.pack) if chosen.pack else ()
+    name = f"{server}-{chosen.deck}" + (f"+{chosen.pack}" if chosen.pack else "")
+    return _deck(ground, name, [server], deck(ground, server, chosen.deck), extra, strip=chosen.strip)
+
+
+def _group(
+    ground: Ground, servers: Sequence[str], hidden: Collection[str], *, timed: bool, stories: Collection[frozenset[str]]
+) -> Deck:
+    shown = shown_with(servers, list(ground.worlds), stories)
+    tools = [tool for server in shown for tool in ground.worlds[server].tools]
+    if set(tools).intersection(hidden):
+        raise Skip("no named set lacks just these tools")
+    name = "+".join(shown)
+    rng = random.Random(f"set/{name}")
+    extra = pack(ground, shown, 1, still=True) if rng.random() < _GROUP_PACKS else ()
+    strip = rng.random() < _GROUP_PLAIN
+    idle = [tool for server in shown if server not in servers for tool in ground.worlds[server].tools]
+    if timed and _moves(ground, idle):
+        raise Skip("something would happen in a world that is only shown")
+    return _deck(ground, name, shown, tools, extra, strip=strip, idle=idle)
+
+
+def _deck(
+    ground: Ground,
+    name: str,
+    servers: Sequence[str],
+    tools: Sequence[str],
+    extra: Sequence[str],
+    *,
+    strip: bool,
+    idle: Sequence[str] = (),
+) -> Deck:
+    all_of_them = {*servers, *(ground.tools[tool].server for tool in extra)}
     return Deck(
-        _named("+".join(f"{server}-{number}" for server, number in shown), strip=strip), tuple(servers), tools, extra
+        name=f"{name}-plain" if strip else name,
+        servers=tuple(server for server in ground.worlds if server in all_of_them),
+        tools=(*tools, *extra),
+        distractors=(*idle, *extra),
+        strip=strip,
     )
 
 
 def deck(ground: Ground, server: str, number: int) -> tuple[str, ...]:
-    """The tools of a world: 0 is all of them; 1 to 3 leave out a third of the writes each, by table."""
+    """The tools of a world's deck: 0 is all of them, each of the others leaves out another third of the writes."""
     tools = ground.worlds[server].tools
     if number == 0:
         return tuple(tools)
-    left_out = _thirds(ground, server)[number - 1]
+    writes = [name for name, tool in tools.items() if not tool.read_only]
+    random.Random(f"deck/{server}").shuffle(writes)
+    left_out = set(writes[number - 1 :: 3])
     return tuple(name for name in tools if name not in left_out)
 
 
-def guests_of(ground: Ground, server: str) -> tuple[str, frozenset[str]]:
-    """Another world and three to eight of its tools, shown beside those of a world to distract."""
-    rng = random.Random(f"guests/{server}")
-    host = rng.choice([name for name in ground.worlds if name != server] or [server])
-    tools = list(ground.worlds[host].tools)
-    return host, frozenset(rng.sample(tools, min(len(tools), rng.randint(*_GUESTS))))
+def pack(ground: Ground, servers: Sequence[str], number: int, *, still: bool = False) -> tuple[str, ...]:
+    """Three to eight tools of one or two other worlds, the same for the same worlds and number.
 
-
-def _shown(ground: Ground, servers: Sequence[str], needed: Collection[str], hidden: Collection[str]) -> Sequence[str]:
-    """The worlds shown: where tools are hidden only those that are needed, since whole worlds hide nothing."""
-    if not hidden or len(servers) == 1:
-        return servers
-    of = {ground.tools[name].server for name in (*needed, *hidden)}
-    return [name for name in servers if name in of] or servers[:1]
-
-
-def _narrow(rng: random.Random, ground: Ground, server: str, needed: Collection[str], hidden: Collection[str]) -> int:
-    """A narrow deck that holds what is needed and nothing hidden; the whole one where there is none."""
-    mine = {name for name in needed if name in ground.worlds[server].tools}
-    fits = [
-        number
-        for number in _NARROW
-        if mine <= (shown := set(deck(ground, server, number))) and shown.isdisjoint(hidden)
+    Args:
+        still: of worlds in which nothing happens by itself.
+    """
+    rng = random.Random(f"pack/{'+'.join(servers)}/{number}")
+    others = [
+        name
+        for name, world in ground.worlds.items()
+        if name not in servers and not (still and world.on_clock is not None)
     ]
-    return rng.choice(fits) if fits else 0
+    if not others:
+        return ()
+    chosen = rng.sample(others, min(len(others), rng.choice((1, 1, 2))))
+    count = rng.randint(*_PACK)
+    offered = [tool for server in chosen for tool in ground.worlds[server].tools]
+    taken = set(rng.sample(offered, min(count, len(offered))))
+    return tuple(tool for tool in offered if tool in taken)
 
 
-def _thirds(ground: Ground, server: str) -> list[set[str]]:
-    """Writes of a world in three parts of about one size; those of one table stay together unless they are too many."""
-    groups: dict[str, list[str]] = {}
-    for name, tool in ground.worlds[server].tools.items():
-        if not tool.read_only:
-            groups.setdefault(str(tool.writes[0]) if tool.writes else "", []).append(name)
-    most = -(-sum(map(len, groups.values())) // len(_NARROW))
-    parts = [group[begin : begin + most] for group in groups.values() for begin in range(0, len(group), most)]
-    found: list[set[str]] = [set() for _ in _NARROW]
-    for part in sorted(parts, key=len, reverse=True):
-        min(found, key=len).update(part)
-    return found
+def _moves(ground: Ground, tools: Collection[str]) -> bool:
+    """Whether something happens by itself in the world of one of the tools as time passes."""
+    return any(ground.worlds[ground.tools[tool].server].on_clock is not None for tool in tools)
 
 
-def _extra(tools: Sequence[str], extra: Collection[str], needed: Collection[str]) -> tuple[str, ...]:
-    return tuple(tool for tool in tools if tool in extra and tool not in needed)
+def shown_with(
+    servers: Collection[str], among: Sequence[str], stories: Collection[frozenset[str]] = ()
+) -> tuple[str, ...]:
+    """The named group of worlds that holds several, the smallest, in the order of the catalogue.
+
+    Raises:
+        Skip: there is none.
+    """
+    wanted = frozenset(servers)
+    named = {wanted} if len(among) <= FEW or wanted in stories or wanted in pairs(among) else set[frozenset[str]]()
+    named |= {frozenset(block) for block in BLOCKS if wanted <= set(block) <= set(among)}
+    if not named:
+        raise Skip("these worlds are not shown together")
+    best = min(named, key=lambda one: (len(one), sorted(one)))
+    return tuple(server for server in among if server in best)
 
 
-def _named(name: str, *, strip: bool) -> str:
-    return f"{name}-plain" if strip else name
+def pairs(among: Sequence[str]) -> list[frozenset[str]]:
+    """Two worlds that may be shown together, in a fixed order."""
+    if len(among) <= FEW:
+        return [frozenset(pair) for pair in combinations(among, 2)]
+    found = [frozenset(pair) for block in BLOCKS for pair in combinations(block, 2) if set(pair) <= set(among)]
+    return list(dict.fromkeys(found))
+
+
+def blocks(among: Sequence[str]) -> list[tuple[str, ...]]:
+    """Three or four worlds that may be shown together."""
+    if 2 < len(among) <= FEW:
+        return [tuple(among)]
+    return [block for block in BLOCKS if set(block) <= set(among)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, cast
 
-from servers.kit import Parameter
+from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
 from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
@@ -71,8 +71,9 @@ def clause(
         Skip: there are no words for just this.
     """
     if isinstance(goal, Question):
-        return _question(scene, goal, inside)
-    said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys() - goal.linked.keys()
+        return _question(scene, goal, inside, only)
+    unsaid = goal.linked.keys() - goal.forms.keys()
+    said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys() - unsaid
     lines = dict(_fitting(scene, goal, said))
     moods: list[Mood] = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
     mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
@@ -343,15 +344,22 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
-def _question(scene: Scene, goal: Question, inside: Topic | None) -> Clause:
+def lines_say(scene: Scene, tool: Tool, name: str) -> bool:
+    """Whether some request for a tool says this parameter."""
+    requests = part(scene.ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+    lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
+    return any(name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines)
+
+
+def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:
     if goal.mention is None:
         goal.mention = mention(scene, goal.server, goal.table, goal.row, inside)
     if not goal.mention.fields.isdisjoint({goal.field, *goal.spec.get("unsaid", ())}):
         raise Skip("the expression says the answer")
-    moods: list[Mood] = [mood for mood in ("ask", "know", "frag") if goal.spec.get(mood)]
+    moods: list[Mood] = [mood for mood in ("ask", "know", "frag") if goal.spec.get(mood) and only in {None, mood}]
     if goal.mention.anaphor and "frag" in moods:
         moods.remove("frag")
-    mood = choose_mood(scene.rng, scene.style, moods)
+    mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
     if mood is None:
         raise Skip("no question in this speaker's moods")
     pool = [

@@ -74,6 +74,7 @@ class Call(BaseModel):
         after: call ids, or `turn:<k>` for the decision of turn k.
         provenance: argument -> where its value comes from.
         open: column or argument -> what it must meet; such cells are not compared.
+        fails: the code of the error that it gets, where the plan goes on from a call that fails (role lookup).
     """
 
     model_config = PUBLISHED
@@ -86,6 +87,13 @@ class Call(BaseModel):
     after: tuple[str, ...] = ()
     provenance: dict[str, str] = Field(default_factory=dict)
     open: dict[str, Cell] = Field(default_factory=dict)
+    fails: Literal["not_found", "conflict", "refused"] | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.fails is not None and self.role != "lookup":
+            raise ValueError("a call that fails is neither a write nor required")
+        return self
 
 
 class Report(BaseModel):

@@ -45,6 +45,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     TELL       {table: [attribute, ...]}                  what rivals that fit one expression are told apart by; default: whatever attribute of the nouns does
     LISTED     {table: (pattern, guard)}                  how the assistant lists rivals when it asks which, where its rules want more than the label;
                where the guard does not hold of all of them the rules tell which it is, and nobody asks
+    INSTEAD    {write: [(other write of the same row, {parameter: value})]}   what people have done where the first cannot be done any more; a value "=name" is
+               the first call's own
     UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
                other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
@@ -70,7 +72,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

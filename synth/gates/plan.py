@@ -119,8 +119,8 @@ def _run(ground: Ground, session: Session, call: Call, done: Replay) -> None:
     arguments = {name: _resolved(value, done.results) for name, value in call.arguments.items()}
     before = ground.store.delta(session).digest() if call.role == "write" else ""
     entry = ground.store.call(session, call.server, call.tool, arguments)
-    if entry.code is not None:
-        raise Fault(f"plan: a gold call fails ({entry.code})")
+    if entry.code != call.fails:
+        raise Fault(f"plan: a gold call fails ({entry.code})" if entry.code else "plan: a call that must fail does not")
     if call.role == "write" and ground.store.delta(session).digest() == before:
         raise Fault("plan: a write changes nothing")
     if call.role == "lookup" and entry.writes:

@@ -48,7 +48,13 @@ def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     goals, user = opening(scene)
     act(scene, goals, user)
-    more = scene.rng.choices([0, 1, 2, 3], [30, 35, 23, 12])[0]
+    go_on(scene, scene.rng.choices([0, 1, 2, 3], [30, 35, 23, 12])[0])
+    return Written()
+
+
+def go_on(scene: Scene, more: int) -> None:
+    """Up to so many turns more; one that leads nowhere is undone."""
+    last = scene.turn + more
     for _ in range(_FOLLOW_TRIES if more else 0):
         saved = scene.save()
         try:
@@ -57,9 +63,8 @@ def write(scene: Scene) -> Written:
             scene.restore(saved)
             continue
         scene.live.forget(saved[1])
-        if scene.turn > more:
+        if scene.turn >= last:
             break
-    return Written()
 
 
 def opening(scene: Scene) -> tuple[list[Goal], str]:

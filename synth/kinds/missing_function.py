@@ -41,7 +41,7 @@ def write(scene: Scene) -> Written:
     line = expand(rng, rng.choice(usable(replies.RETRY, formal=scene.style.careful)), formal=scene.style.careful)
     goal.carried |= dict.fromkeys(goal.arguments, "user:0")
     act(scene, [goal], utter(scene, line), said=0)
-    return Written(hidden=hidden, reveals={1: (goal.tool.name,)})
+    return Written(hidden=hidden, reveals={1: (goal.tool.name,)}, servers=(goal.server,))
 
 
 def detours(scene: Scene, goal: CallGoal) -> list[str]:

@@ -1,4 +1,6 @@
-"""recovery: as things stand the call fails, and the rules say what must be done first; the user names only the end.
+"""recovery: as things stand the call fails: it is tried with other values, something else is done, or it is given up.
+
+Or the rules say what must be done first, and the user names only the end.
 
 STORIES of a world's phrases hold entries of this kind:
 
@@ -19,6 +21,7 @@ from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import confirm_text, done_text
 from synth.goals import CallGoal, bind, forbidden, sample
+from synth.kinds.failing import give_up, instead, retry
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.plan import TurnPlan
@@ -29,10 +32,18 @@ from synth.turns import close, reach
 from synth.words import clause, speak, why
 
 KIND = "recovery"
+_TRIES = 8
 
 
 def write(scene: Scene) -> Written:
-    """Write the turns of one row."""
+    """Write the turns of one row: one of the ways to go on."""
+    way = scene.rng.choices([_first_what_must_be, retry, instead, give_up], [26, 38, 15, 21])[0]
+    way(scene)
+    return Written()
+
+
+def _first_what_must_be(scene: Scene) -> None:
+    """The rules say what must be done first."""
     stories = [
         story
         for server in scene.servers
@@ -43,10 +54,9 @@ def write(scene: Scene) -> Written:
         raise Skip("nothing to recover from")
     story = scene.rng.choice(stories)
     tool = scene.ground.tools[story["tool"]]
-    goal = sample(scene.rng, scene.live, tool, story["arguments"], codes=("conflict",), draws=60)
     steps = [(scene.ground.tools[name], filled) for name, filled, *_ in story["first"]]
     words = [said[0] if said else None for _, _, *said in story["first"]]
-    _check(scene, goal, steps)
+    goal = _blocked(scene, tool, story["arguments"], steps)
     said = clause(scene, goal)
     user = speak(scene, [said], why(scene, goal, said.mood))
     says = common(scene, [goal], user)
@@ -66,7 +76,22 @@ def write(scene: Scene) -> Written:
         draft.protected = [plan.calls[-1].id]
     draft.reply = " ".join(texts)
     close(scene, plan, [goal], draft)
-    return Written()
+
+
+def _blocked(
+    scene: Scene, tool: Tool, arguments: Mapping[str, Any], steps: list[tuple[Tool, Mapping[str, Any]]]
+) -> CallGoal:
+    """A call that fails now and succeeds after the steps."""
+    lost = Skip("nothing fails so")
+    for _ in range(_TRIES):
+        goal = sample(scene.rng, scene.live, tool, arguments, codes=("conflict",), draws=60)
+        try:
+            _check(scene, goal, steps)
+        except Skip as skip:
+            lost = skip
+            continue
+        return goal
+    raise lost
 
 
 def _check(scene: Scene, goal: CallGoal, steps: list[tuple[Tool, Mapping[str, Any]]]) -> None:

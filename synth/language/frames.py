@@ -275,6 +275,39 @@ ALSO = (
 FORMAL_ALSO = ("also,", "in addition,", "further,", "next,")
 BETWEEN = ("also", "and", "oh and", "then", "also,", "and then", "after that,", "")
 JOINS = ("{a} and {b}", "{a} and {b}", "{a} and then {b}", "{a}, then {b}", "{a} and also {b}")
+# A fact to be found out and what is to be done with it: `{k}` an indirect question, `{x}` an imperative.
+FIND_AND_DO = (
+    "[find out|check|look up] {k} and {x}",
+    "[find out|check|look up|see] {k}, then {x}",
+    "[find out|check] {k} and then {x}",
+    "[check|look up] {k} first, then {x}",
+)
+UNKNOWN_AND_DO = (
+    "i [don't know|can't remember] {k}, but {x}",
+    "~no idea {k}, but {x}",
+    "i couldn't say {k}, but {x}",
+    "i've forgotten {k}, please check and {x}",
+    "i'm not sure {k}, [please look it up|have a look] and {x}",
+)
+# What else would do: `{x}` an imperative, `{v}` another value, `{y}` another imperative.
+OR_VALUE = (
+    "{x}, or {v} if that [isn't possible|can't be done|doesn't work]",
+    "{x}, or {v} if [need be|that's not possible]",
+    "{x}, and if that [isn't possible|can't be done|doesn't work] make it {v}",
+    "~{x}, {v} would do too if that doesn't work",
+    "{x}, or failing that {v}",
+)
+OR_WITH = (
+    "{x}, and if that [isn't possible|can't be done|doesn't work] use {v}",
+    "{x}, or use {v} if that [isn't possible|doesn't work]",
+    "{x}, and take {v} if it doesn't work",
+)
+OR_ELSE = (
+    "{x}, or if that's [not possible|not possible any more|too late], {y}",
+    "{x}, and if that [can't be done|doesn't work], {y}",
+    "{x} if you can, [or else|otherwise] {y}",
+    "[try to|see if you can] {x}, and if that doesn't work {y}",
+)
 SORRY_LEADS = (
     "actually",
     "actually,",

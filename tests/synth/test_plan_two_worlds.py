@@ -11,7 +11,7 @@ from synth.goals import CallGoal
 from synth.kinds import complete, recovery
 from synth.live import Ground
 from synth.make import default_ground, make_row
-from synth.plan import call_of
+from synth.pointers import call_of
 from synth.scene import Scene
 from synth.settings import Settings
 from synth.skip import Skip

@@ -17,11 +17,13 @@ from servers.calendar.phrases.replies import (
     WORDS,
 )
 from servers.calendar.phrases.requests import REQUESTS
+from servers.calendar.phrases.stories import INSTEAD
 from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
     "ATTRS",
     "GUARDS",
+    "INSTEAD",
     "NOUNS",
     "THING",
     "LABEL",

@@ -20,7 +20,7 @@ from servers.filesystem.phrases.replies import (
     UNSEEN,
 )
 from servers.filesystem.phrases.requests import REQUESTS
-from servers.filesystem.phrases.stories import STORIES
+from servers.filesystem.phrases.stories import INSTEAD, STORIES
 from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
@@ -56,5 +56,6 @@ __all__ = [
     "UNABLE",
     "UNSEEN",
     "AMEND",
+    "INSTEAD",
     "STORIES",
 ]

@@ -24,3 +24,7 @@ STORIES: list[dict[str, Any]] = [
         "first": [("unlock_file", {"path": "path.path"})],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "move_path": [("copy_path", {})],
+    "append_to_file": [("copy_path", {})],
+}

@@ -16,7 +16,7 @@ from servers.food_delivery.phrases.replies import (
     WORDS,
 )
 from servers.food_delivery.phrases.requests import REQUESTS
-from servers.food_delivery.phrases.stories import STORIES
+from servers.food_delivery.phrases.stories import INSTEAD, STORIES
 from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
@@ -50,5 +50,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "INSTEAD",
     "STORIES",
 ]

@@ -13,3 +13,6 @@ STORIES: list[dict[str, Any]] = [
         "first": [("update_group_order", {"group_order_id": "basket_id.group_order_id", "action": "lock"})],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "cancel_food_order": [("change_courier_tip", {}), ("report_food_issue", {})],
+}

@@ -18,7 +18,7 @@ from servers.issue_tracker.phrases.replies import (
     WORDS,
 )
 from servers.issue_tracker.phrases.requests import REQUESTS
-from servers.issue_tracker.phrases.stories import STORIES
+from servers.issue_tracker.phrases.stories import INSTEAD, STORIES
 from servers.issue_tracker.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
@@ -53,5 +53,6 @@ __all__ = [
     "UNABLE",
     "AMEND",
     "FORBIDDEN",
+    "INSTEAD",
     "STORIES",
 ]

@@ -30,3 +30,6 @@ STORIES: list[dict[str, Any]] = [
         ],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "transition_issue": [("add_issue_comment", {}), ("assign_issue", {})],
+}

@@ -16,7 +16,7 @@ from servers.marketplace.phrases.replies import (
     UNABLE,
 )
 from servers.marketplace.phrases.requests import REQUESTS
-from servers.marketplace.phrases.stories import STORIES
+from servers.marketplace.phrases.stories import INSTEAD, STORIES
 from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
@@ -48,5 +48,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "INSTEAD",
     "STORIES",
 ]

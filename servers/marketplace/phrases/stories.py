@@ -12,3 +12,8 @@ STORIES: list[dict[str, Any]] = [
         "first": [("respond_to_offer", {"offer_id": "listing_id.my_offer_id", "answer": "withdraw"})],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "buy_listing_now": [("make_offer", {}), ("place_bid", {})],
+    "make_offer": [("place_bid", {})],
+    "end_listing": [("revise_listing", {})],
+}

@@ -16,7 +16,7 @@ from servers.shopping.phrases.replies import (
     WORDS,
 )
 from servers.shopping.phrases.requests import REQUESTS
-from servers.shopping.phrases.stories import STORIES
+from servers.shopping.phrases.stories import INSTEAD, STORIES
 from servers.shopping.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
@@ -48,5 +48,6 @@ __all__ = [
     "UNABLE",
     "AMEND",
     "WORDS",
+    "INSTEAD",
     "STORIES",
 ]

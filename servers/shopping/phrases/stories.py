@@ -19,3 +19,8 @@ STORIES: list[dict[str, Any]] = [
         "first": [("cancel_return", {"return_id": "order_line_id.open_return_id"})],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "request_exchange": [("request_return", {})],
+    "cancel_shop_order": [("redirect_shop_order", {})],
+    "add_to_cart": [("add_to_wish_list", {})],
+}

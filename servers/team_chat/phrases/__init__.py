@@ -17,7 +17,7 @@ from servers.team_chat.phrases.replies import (
     WORDS,
 )
 from servers.team_chat.phrases.requests import REQUESTS
-from servers.team_chat.phrases.stories import STORIES
+from servers.team_chat.phrases.stories import INSTEAD, STORIES
 from servers.team_chat.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
@@ -49,5 +49,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "INSTEAD",
     "STORIES",
 ]

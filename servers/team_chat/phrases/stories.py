@@ -17,3 +17,6 @@ STORIES: list[dict[str, Any]] = [
         ],
     },
 ]
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "update_chat_message": [("react_to_chat_message", {})],
+}

@@ -16,7 +16,7 @@ from servers.travel_booking.phrases.replies import (
     WORDS,
 )
 from servers.travel_booking.phrases.requests import REQUESTS
-from servers.travel_booking.phrases.stories import STORIES
+from servers.travel_booking.phrases.stories import INSTEAD, STORIES
 from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
@@ -49,5 +49,6 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
+    "INSTEAD",
     "STORIES",
 ]

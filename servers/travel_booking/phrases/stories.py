@@ -5,3 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 STORIES: list[dict[str, Any]] = []
+INSTEAD: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "change_flight_booking": [("cancel_travel_booking", {})],
+    "change_hotel_stay": [("cancel_travel_booking", {})],
+}

@@ -1,0 +1,214 @@
+"""Calls that fail as things stand: tried again with another value, something else done instead, or given up.
+
+The failing call is part of the plan, since nothing before it shows that it fails. What else would do is said by the
+user, or nothing is and the agent says why it cannot be done.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.answers import reason_text, refused_text
+from synth.edges import enabler
+from synth.goals import CallGoal, forbidden, likely_change, sample, spoken_writes, topic_of, topic_parameter
+from synth.language import frames
+from synth.language.patterns import expand, usable
+from synth.live import Live
+from synth.plan import TurnPlan
+from synth.refer import mentions
+from synth.says import common
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import act, close
+from synth.words import Clause, as_said, clause, said_value, speak, why
+from tasks.task import Evidence
+
+_TRIES = 14
+_VALUE_DRAWS = 5
+_CHANGING = frozenset({"money", "day", "moment", "minutes", "count", "percent", "temperature"})
+_FORMS = {"day": "noun", "moment": "noun"}
+_NO_FAILURE = (" already", " needs ")
+_CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
+FAILING = ("conflict",)
+
+
+def retry(scene: Scene) -> None:
+    """The user names a second value for when the first does not go."""
+    goal, name, good = _two_values(scene)
+    said = clause(scene, goal, only="do")
+    parameter = goal.tool.parameter(name)
+    if parameter.ref is None:
+        forms = said_value(scene, parameter, good.arguments[name])
+        words, mask, lines = forms.get(_FORMS.get(parameter.said or "", ""), forms[""]), f"<{name}>", frames.OR_VALUE
+    else:
+        if not _is_source(scene, said, goal.mentions[name][0].forms[""]):
+            raise Skip("another thing is another wish")
+        other = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, good.rows[name][0], scene.style)
+        if not other:
+            raise Skip("not nameable")
+        good.mentions[name] = [other[0]]
+        words, mask, lines = other[0].forms[""], other[0].mask, frames.OR_WITH
+    good.mentions = {key: named for key, named in goal.mentions.items() if key != name} | good.mentions
+    good.said = goal.said | {name}
+    user = _with_fallback(scene, lines, said, "{v}", scene.slots.add(words, mask))
+    _fail_then(scene, goal, good, user)
+
+
+def instead(scene: Scene) -> None:
+    """The user names another thing to be done with the row where the first cannot be done."""
+    rng, live = scene.rng, scene.live
+    entries = [
+        (live.ground.tools[name], *rng.choice(others))
+        for server in scene.servers
+        for name, others in part(live.ground.phrases(server), "INSTEAD").items()
+    ]
+    if not entries:
+        raise Skip("nothing else would do here")
+    first, then, fixed = rng.choice(entries)
+    goal = _failing(scene, first)
+    topic = topic_of(live, goal)
+    other = live.ground.tools[then]
+    name = part(live.ground.phrases(first.server), "TOPIC").get(then)
+    if topic is None or name is None:
+        raise Skip("nothing to do instead")
+    given = {key: goal.arguments.get(value[1:]) if str(value)[:1] == "=" else value for key, value in fixed.items()}
+    if None in given.values():
+        raise Skip("nothing to do instead")
+    good = sample(rng, live, other, {name: [topic[2]] if other.parameter(name).many else topic[2], **given}, draws=8)
+    said = clause(scene, goal, only="do")
+    for key, value in fixed.items():
+        if str(value)[:1] == "=":
+            good.forms[key] = _same_again(goal, key)
+    second = clause(scene, good, inside=topic, only="do")
+    user = _with_fallback(scene, frames.OR_ELSE, said, "{y}", second.text)
+    mine = part(live.ground.phrases(first.server), "TOPIC")[goal.tool.name]
+    good.mentions[name] = goal.mentions[mine]
+    _fail_then(scene, goal, good, user)
+
+
+def give_up(scene: Scene) -> None:
+    """Nothing else is named, and no other call would make it possible: the agent says why it cannot be done."""
+    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if "conflict" in tool.raises]
+    if not tools:
+        raise Skip("nothing fails here")
+    goal = _failing(scene, scene.rng.choice(tools))
+    _refuse_way_out(scene, goal)
+    said = clause(scene, goal)
+    user = speak(scene, [said], why(scene, goal, said.mood))
+    plan = TurnPlan(scene)
+    says = common(scene, [goal], user)
+    plan.foresee([goal])
+    plan.attempt(goal)
+    evidence = [
+        Evidence(server=goal.server, table=ref.table, key=row.id)
+        for name, rows in goal.rows.items()
+        if (ref := goal.tool.parameter(name).ref) is not None
+        for row in rows
+    ]
+    if not evidence:
+        raise Skip("nothing shows why not")
+    draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, goal), says=says, evidence=evidence)
+    close(scene, plan, [], draft)
+
+
+def _failing(scene: Scene, tool: Tool) -> CallGoal:
+    """A call that fails as things stand, and that nobody's leave or rule stands before."""
+    goal = sample(scene.rng, scene.live, tool, codes=FAILING, draws=40)
+    if scene.live.needs_yes(tool, goal.arguments) or forbidden(scene.live, goal) is not None:
+        raise Skip("the call that fails needs a yes")
+    if any(word in goal.problem for word in _NO_FAILURE):
+        raise Skip("it is so already, or wants one value more")
+    return goal
+
+
+def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
+    """A call that fails, and the same with one value changed, which succeeds."""
+    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if "conflict" in tool.raises]
+    if not tools:
+        raise Skip("nothing fails here")
+    for _ in range(_TRIES):
+        try:
+            goal = _failing(scene, scene.rng.choice(tools))
+        except Skip:
+            continue
+        names = [name for name in goal.arguments if _may_change(scene.live, goal, name)]
+        scene.rng.shuffle(names)
+        for name in names:
+            good = _other(scene, goal, name)
+            if good is not None:
+                return goal, name, good
+    raise Skip("no other value runs")
+
+
+def _is_source(scene: Scene, said: Clause, words: str) -> bool:
+    """Whether the words say what it is done with or taken from, not what is wanted."""
+    tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text == words]
+    return any(re.search(rf"\b(?:from|with|using|out of) {token}", said.text) for token in tokens)
+
+
+def _may_change(live: Live, goal: CallGoal, name: str) -> bool:
+    parameter = goal.tool.parameter(name)
+    if parameter.many or name in goal.quoted:
+        return False
+    if parameter.ref is not None:
+        return name != topic_parameter(live, goal)
+    return parameter.said in _CHANGING
+
+
+def _other(scene: Scene, goal: CallGoal, name: str) -> CallGoal | None:
+    given = {key: value for key, value in goal.arguments.items() if key != name}
+    for _ in range(_VALUE_DRAWS):
+        try:
+            good = sample(scene.rng, scene.live, goal.tool, given, draws=3)
+        except Skip:
+            continue
+        old, new = goal.arguments[name], good.arguments.get(name)
+        if good.arguments.keys() == goal.arguments.keys() and new != old and _is_near(goal, name, old, new):
+            return good
+    return None
+
+
+def _is_near(goal: CallGoal, name: str, old: Any, new: Any) -> bool:
+    parameter = goal.tool.parameter(name)
+    return parameter.ref is not None or likely_change(old, new, parameter.said)
+
+
+def _same_again(goal: CallGoal, name: str) -> tuple[dict[str, str], str]:
+    kind = goal.tool.parameter(name).said
+    return as_said("that time" if kind == "moment" else "that much" if kind == "money" else "the same"), f"<{name}>"
+
+
+def _with_fallback(scene: Scene, lines: tuple[str, ...], said: Clause, hole: str, words: str) -> str:
+    if "," in said.text or " if " in said.text:
+        raise Skip("the request would lose its join")
+    careful = scene.style.careful
+    line = expand(scene.rng, scene.rng.choice(usable(lines, formal=careful)), formal=careful)
+    return speak(scene, [Clause("do", line.replace("{x}", said.text).replace(hole, words))])
+
+
+def _fail_then(scene: Scene, goal: CallGoal, good: CallGoal, user: str) -> None:
+    """Try the first, then do the second; the assistant says of both."""
+    told = [clause_ for clause_ in reason_text(scene, goal).split("; ") if not _CANNOT.search(clause_)]
+    why_not = f"As first asked it did not go through{': ' + told[0] if told else ''}."
+    draft = act(scene, [good], user, prepare=lambda plan: _try(plan, goal))
+    draft.says["restate"] = user
+    if draft.asking:
+        draft.asking = f"{why_not} {draft.asking}"
+    else:
+        draft.reply = f"{draft.reply} {why_not}"
+
+
+def _try(plan: TurnPlan, goal: CallGoal) -> None:
+    plan.foresee([goal])
+    plan.attempt(goal)
+
+
+def _refuse_way_out(scene: Scene, goal: CallGoal) -> None:
+    """Where another call would make it possible, giving up is not right."""
+    if any(story["tool"] == goal.tool.name for story in part(scene.ground.phrases(goal.server), "STORIES")):
+        raise Skip("the rules know a way")
+    if enabler(scene, goal) is not None:
+        raise Skip("another call would make it possible")
