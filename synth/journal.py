@@ -19,7 +19,7 @@ from synth.generate import ATTEMPTS, Leg
 
 NAME = "candidates.jsonl"
 _SYNC_EVERY = 256  # lines a power cut may take; a killed process loses none
-_CHECK = 8
+_CHECK = 9  # eight digits and a tab
 
 
 class Damaged(RuntimeError):
@@ -75,8 +75,8 @@ def encode(record: Record) -> bytes:
 
 def decode(line: bytes) -> Record | None:
     """The record of a line, None where the line is not whole."""
-    check, body = line[:_CHECK], line[_CHECK + 1 : -1]
-    if not line.endswith(b"\n") or check != b"%08x" % crc32(body):
+    check, body = line[:_CHECK], line[_CHECK:-1]
+    if not line.endswith(b"\n") or check != b"%08x\t" % crc32(body):
         return None
     head, _, task = body.partition(b"\t")
     index, first, last, counts, marked = orjson.loads(head)

@@ -244,32 +244,45 @@ def make_shard(folder: Path, run: Run, make: Maker, watch: Watch) -> None:
     write_run(folder, run.finished(hash_file(folder / NAME)))
 
 
-def make_set(folder: Path, run: Run, make: Maker, watch: Watch, jobs: int, shards: Sequence[Path] = ()) -> Tally:
-    """A whole set in a folder that this process holds: `tasks.jsonl` and its card, there when they are finished.
+def make_rows(folder: Path, run: Run, make: Maker, watch: Watch, shards: Sequence[Path] = ()) -> Tally:
+    """The rows of a set in a folder that this process holds, not yet under their name.
 
     Args:
-        jobs: processes that replay the rows at the end.
         shards: folders with candidates.
 
     Raises:
         Exhausted: a row cannot be made.
+        OSError: something cannot be written.
+    """
+    with ExitStack() as stack:
+        others = [stack.enter_context(Journal(shard / NAME, writing=False)) for shard in shards]
+        candidates = Candidates(stack.enter_context(Journal(folder / NAME, writing=True)), others)
+        make_all_candidates(run, candidates, make, watch)
+        choice = choose_all(run, candidates, make, watch)
+        write_tasks(choice, part_of(folder))
+    return choice.tally
+
+
+def finish_set(folder: Path, run: Run, tally: Tally, watch: Watch, jobs: int) -> None:
+    """Replay the rows elsewhere, write the card, give `tasks.jsonl` its name.
+
+    Args:
+        jobs: processes that replay.
+
+    Raises:
         Differs: a row does not hold in another process.
         OSError: something cannot be written.
     """
-    part = folder / f"{TASKS}.part"
-    with ExitStack() as stack:
-        others = [stack.enter_context(Journal(shard / NAME, writing=False)) for shard in shards]
-        own = stack.enter_context(Journal(folder / NAME, writing=True))
-        candidates = Candidates(own, others)
-        make_all_candidates(run, candidates, make, watch)
-        choice = choose_all(run, candidates, make, watch)
-        write_tasks(choice, part)
-    rows = StoredRows(part)
+    rows = StoredRows(part_of(folder))
     check_elsewhere(rows, jobs, watch)
-    card = make_card(run.settings, rows, choice.tally)
+    card = make_card(run.settings, rows, tally)
     write_whole(folder / "card.json", dump_card(card))
     write_whole(folder / "card.md", render_card(card).encode())
-    put_in_place(part, folder / TASKS)
+    put_in_place(part_of(folder), folder / TASKS)
     write_run(folder, run.finished(hash_file(folder / TASKS)))
     (folder / NAME).unlink()
-    return choice.tally
+
+
+def part_of(folder: Path) -> Path:
+    """Where rows stand before the set is finished."""
+    return folder / f"{TASKS}.part"

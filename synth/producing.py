@@ -14,7 +14,7 @@ from rich.console import Console
 from servers.catalogue import worlds
 from synth.exits import ERRORS, WRONG_USE, explained, fail
 from synth.journal import NAME, lock_folder
-from synth.pipeline import make_set, make_shard, opened_maker
+from synth.pipeline import finish_set, make_rows, make_shard, opened_maker
 from synth.progress import Shown
 from synth.run import TASKS, OtherRun, Run, Shard, code_hash, hash_file, open_folder, read_run
 from synth.settings import SHARES, Settings
@@ -52,12 +52,15 @@ def generate_set(
         if _is_done(out, found):
             ERRORS.print(f"{out} holds this already: nothing to do.", markup=False)
             return
-        with Shown(ERRORS) as shown, opened_maker(settings, jobs, ray) as make:
+        with Shown(ERRORS) as shown:
             if run.shard is not None:
-                make_shard(out, run, make, shown)
+                with opened_maker(settings, jobs, ray) as make:
+                    make_shard(out, run, make, shown)
                 said = f"Candidates of shard {run.shard} in {out}."
             else:
-                tally = make_set(out, run, make, shown, jobs)
+                with opened_maker(settings, jobs, ray) as make:
+                    tally = make_rows(out, run, make, shown)
+                finish_set(out, run, tally, shown, jobs)
                 said = f"{n} rows in {out}, kept of {tally.reasons['tried']} attempts."
         ERRORS.print(said, markup=False, soft_wrap=True)
 
@@ -78,8 +81,10 @@ def merge(
         if _is_done(out, found):
             ERRORS.print(f"{out} holds this already: nothing to do.", markup=False)
             return
-        with Shown(ERRORS) as shown, opened_maker(run.settings, jobs, ray) as make:
-            make_set(out, run, make, shown, jobs, folders)
+        with Shown(ERRORS) as shown:
+            with opened_maker(run.settings, jobs, ray) as make:
+                tally = make_rows(out, run, make, shown, folders)
+            finish_set(out, run, tally, shown, jobs)
         ERRORS.print(f"{run.n} rows of {len(folders)} shards in {out}.", markup=False, soft_wrap=True)
 
 

@@ -43,7 +43,7 @@ def years(_: list[int]) -> Iterator[int]:
     yield from (
         datetime.now().year,  # noqa: DTZ005, TID251 - the clock is what is tried
         datetime.today().year,  # noqa: DTZ002, TID251 - same as above
-        datetime.utcnow().year,  # noqa: DTZ003, TID251 - same as above; pyright: ignore[reportDeprecated] - same as above
+        datetime.utcnow().year,  # noqa: DTZ003, TID251 - as above  # pyright: ignore[reportDeprecated] - as above
         date.today().year,  # noqa: DTZ011, TID251 - same as above
         time.localtime().tm_year,  # noqa: TID251 - same as above
         time.gmtime().tm_year,
