@@ -64,7 +64,7 @@ class Route:
     first: Route | None = None
 
 
-def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
+def rows_in(result: Any, ids: Container[str], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
     """Every field of a result that holds an id of the table, with its object.
 
     Args:
@@ -103,7 +103,7 @@ def shows(place: Found, row: Any, names: frozenset[str], *, loose: bool = False)
 def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: bool = False) -> Found | None:
     """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
     ids = live.ids(mention.server, mention.table)
-    places = list(rows_in(result, ids, live.all_ids(mention.server)))
+    places = [place for place in live.placed(mention.server, result, _all_places) if place.id in ids]
     row = ids[mention.id]
     mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields, loose=loose)]
     if not mine:
@@ -112,6 +112,11 @@ def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: 
     denoted = mention.denotes(ids[key] for key in keys)
     right = len(denoted) == found and (found > 1 or denoted[0].id == mention.id)
     return mine[0] if right else None
+
+
+def _all_places(result: Any, ids: Container[str]) -> list[Found]:
+    """Every field of a result that holds an id of the world."""
+    return list(rows_in(result, ids, ids))
 
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
