@@ -136,7 +136,8 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                 place = serves(live, mention, result, rivals, loose=loose)
                 if place is not None:
                     ids = live.ids(mention.server, mention.table)
-                    size = len({other.id for other in rows_in(result, ids)})
+                    places = live.placed(mention.server, result, _all_places)
+                    size = len({other.id for other in places if other.id in ids})
                     found.append(Route(tool, arguments, sources, place, size))
         if found:
             return sorted(found, key=_plainness)
@@ -179,7 +180,8 @@ def _through(
     """Routes by the one or two rows of `table` that an outer result shows; a second one must show no rival."""
     first, arguments, sources, result = outer
     ids = live.ids(mention.server, table)
-    places = {place.id: place for place in rows_in(result, ids, live.all_ids(mention.server)) if place.own}
+    shown = live.placed(mention.server, result, _all_places)
+    places = {place.id: place for place in shown if place.own and place.id in ids}
     if not 1 <= len(places) <= _MOST_PARENTS:
         return
     for place in places.values():
@@ -188,10 +190,10 @@ def _through(
             if THROUGH not in origins.values():
                 continue
             found = live.read(tool.server, tool.name, inner)
-            shown = None if found is None else serves(live, mention, found)
-            if shown is not None:
+            served = None if found is None else serves(live, mention, found)
+            if served is not None:
                 before = Route(first, arguments, sources, place, len(places))
-                yield Route(tool, inner, origins, shown, len(places), before)
+                yield Route(tool, inner, origins, served, len(places), before)
 
 
 def _plainness(route: Route) -> tuple[int, bool, int, str, str]:
