@@ -74,18 +74,19 @@ class Code:
     def __call__(self, n: int) -> str:
         """The n-th id."""
         left = self.permute(n)
-        written = ""
+        written: list[str] = []
         for part in self._parts:
             if isinstance(part, str):
-                written += part
+                written.append(part)
             elif part[1] == 0:
-                written += luhn_digit("".join(char for char in written if char.isdigit()))
+                written.append(luhn_digit("".join([char for char in "".join(written) if char.isdigit()])))
             else:
                 alphabet, length = part
+                base = len(alphabet)
                 for _ in range(length):
-                    left, rest = divmod(left, len(alphabet))
-                    written += alphabet[rest]
-        return written
+                    written.append(alphabet[left % base])
+                    left //= base
+        return "".join(written)
 
 
 @lru_cache(maxsize=4096)

@@ -138,11 +138,14 @@ def build(server: Server, setting: Setting) -> Template:
     connection.executemany(
         f"INSERT INTO {SEQUENCE_TABLE} VALUES(?,0)", [(name,) for name, spec in specs.items() if spec.form]
     )
-    connection.execute("PRAGMA foreign_keys=1")
+    connection.execute("PRAGMA foreign_keys=0")
     world = World(connection, setting.seed, setting.me, setting.zone, setting.now)
     world.begin()
+    world.gather()
     server.fill(world)
     world.commit()
+    if (orphan := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:
+        raise sqlite3.IntegrityError(f"{server.name}: a seeded row of {orphan[0]} names no row of {orphan[2]}.")
     connection.execute("VACUUM")
     template = Template(server.name, setting, specs, split(world.image()), canonical_digest(world, specs))
     world.close()

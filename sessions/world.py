@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import date, datetime
 from functools import cache
 from operator import itemgetter
@@ -14,7 +14,7 @@ from sqlalchemy import Executable
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.orm import DeclarativeBase
 
-from sessions.codes import code_of
+from sessions.codes import Code, code_of
 from sessions.marks import TableSpec, spec_of
 from sessions.query import Query, bind_processor, row_maker, tables_of
 from sessions.recall import DAY, MOMENT, Recall
@@ -103,8 +103,8 @@ class World:
     """
 
     __slots__ = (
-        "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_now", "_recall", "_run", "me", "reads",
-        "seed", "writes", "zone",
+        "_codes", "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_now", "_recall", "_run",
+        "_waiting", "me", "reads", "seed", "writes", "zone",
     )  # fmt: skip
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
@@ -117,6 +117,8 @@ class World:
         self._recall: Recall | None = None
         self.writes: list[Write] = []
         self.reads: set[str] | None = None
+        self._codes: dict[str, Code] = {}
+        self._waiting: dict[str, tuple[str, list[list[Any]]]] | None = None
         self._counters: dict[str, int] = {}
         self._moved: set[str] = set()
         self._due: list[str] = []
@@ -191,6 +193,8 @@ class World:
     def get(self, model: type[M], key: Key, /) -> M | None:
         """The row of this key, or None. A key of several columns is a tuple."""
         verbs = _verbs(model)
+        if self._waiting:
+            self._write_waiting(verbs.tables)
         if self.reads is not None:
             self.reads.add(verbs.name)
         if self._recall is not None:
@@ -202,6 +206,8 @@ class World:
     def find(self, model: type[M], /, **equal: Any) -> list[M]:
         """Rows whose columns equal the given values (None matches NULL), in key order."""
         verbs = _verbs(model)
+        if self._waiting:
+            self._write_waiting(verbs.tables)
         if self.reads is not None:
             self.reads.add(verbs.name)
         names = tuple(equal)
@@ -225,10 +231,26 @@ class World:
             wrong = sorted(set(full).symmetric_difference(spec.columns))
             raise TypeError(f"{spec.name}: missing or unknown columns {wrong}.")
         raw = [full[name] if to is None else to(full[name]) for name, to in verbs.fields]
-        self._write(verbs.insert, raw)
         row = verbs.make(raw)
-        self._wrote(Write(spec.name, verbs.key_of(row)))
+        if self._waiting is None:
+            self._write(verbs.insert, raw)
+            self._wrote(Write(spec.name, verbs.key_of(row)))
+        else:
+            self._waiting.setdefault(spec.name, (verbs.insert, []))[1].append(raw)
         return row
+
+    def gather(self) -> None:
+        """Until the next commit new rows wait to be written together, table by table; a read writes what it rests on.
+
+        For seeds: foreign keys must be off meanwhile, and `writes` does not tell of these rows.
+        """
+        self._waiting = {}
+
+    def _write_waiting(self, tables: Iterable[str]) -> None:
+        for name in tables:
+            if self._waiting is not None and (rows := self._waiting.pop(name, None)) is not None:
+                self._open()
+                self._connection.executemany(*rows)
 
     def update(self, model: type[M], key: Key, /, **values: Any) -> M:
         """Change columns of a row and return it as it is now. Equal values write nothing.
@@ -237,6 +259,8 @@ class World:
             LookupError: there is no such row.
         """
         verbs = _verbs(model)
+        if self._waiting:
+            self._write_waiting(verbs.tables)
         raw = verbs.bound(values)
         cursor = self._write(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
         if cursor.rowcount:
@@ -253,6 +277,8 @@ class World:
             LookupError: there is no such row.
         """
         verbs = _verbs(model)
+        if self._waiting:
+            self._write_waiting(verbs.tables)
         if not self._write(verbs.delete, parts_of(key)).rowcount:
             raise LookupError(f"No {verbs.name} has the key {key!r}.")
         self._wrote(Write(verbs.name, key))
@@ -277,6 +303,8 @@ class World:
         return rows[0][0] if rows else None
 
     def _fetch(self, query: Query[R], arguments: dict[str, Any], only: int | None = None) -> list[R]:
+        if self._waiting:
+            self._write_waiting(query.tables)
         if self.reads is not None:
             self.reads.update(query.tables)
         bound = query.bind(arguments)
@@ -295,6 +323,8 @@ class World:
         ]
         selected = cast("Any", statement).selected_columns
         make = row_maker("Row", selected.keys(), [column.type for column in selected])
+        if self._waiting:
+            self._write_waiting(tables_of(statement))
         if self.reads is not None:
             self.reads.update(tables_of(statement))
         self._run("PRAGMA query_only=1")
@@ -318,10 +348,15 @@ class World:
             n = int(self._run(f"SELECT n FROM {SEQUENCE_TABLE} WHERE name=?", (name,)).fetchall()[0][0])
         self._counters[name] = n + 1
         self._moved.add(name)
-        return code_of(self.seed, name, spec.form)(n)
+        code = self._codes.get(name)
+        if code is None:
+            code = self._codes[name] = code_of(self.seed, name, spec.form)
+        return code(n)
 
     def row(self, spec: TableSpec, key: Key) -> dict[str, Any] | None:
         """A row by its spec, as plain values by column name; for comparison, not for tools."""
+        if self._waiting:
+            self._write_waiting((spec.name,))
         where = " AND ".join(f"{name}=?" for name in spec.key)
         rows = self._run(f"SELECT {','.join(spec.columns)} FROM {spec.name} WHERE {where}", parts_of(key)).fetchall()
         return dict(zip(spec.columns, rows[0], strict=True)) if rows else None
@@ -338,6 +373,8 @@ class World:
 
     def raw_rows(self, spec: TableSpec) -> list[tuple[Any, ...]]:
         """All rows of a table in key order, as stored."""
+        if self._waiting:
+            self._write_waiting((spec.name,))
         sql = f"SELECT {','.join(spec.columns)} FROM {spec.name} ORDER BY {','.join(spec.key)}"
         return self._run(sql).fetchall()
 
@@ -352,6 +389,9 @@ class World:
 
     def commit(self, name: str = "call") -> None:
         """Keep what was written since `begin`."""
+        if self._waiting is not None:
+            self._write_waiting(list(self._waiting))
+            self._waiting = None
         self._count()
         if self._recall is not None:
             self._recall.commit()
@@ -380,10 +420,14 @@ class World:
 
     def _write(self, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
         """Run a statement that writes, in the transactions that were begun."""
+        if self._due:
+            self._open()
+        return self._run(sql, values)
+
+    def _open(self) -> None:
         for name in self._due:
             self._run(f"SAVEPOINT {name}")
         self._due.clear()
-        return self._run(sql, values)
 
     def _count(self) -> None:
         """Write down how many ids were given."""

@@ -195,7 +195,9 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
         return {}
     _, table, columns, *where = sampler
     wanted: Mapping[str, Any] = where[0] if where else {}
-    rows = [row for row in live.stored(tool.server, table) if all(row[name] == value for name, value in wanted.items())]
+    rows = live.stored(tool.server, table)
+    for name, value in wanted.items():
+        rows = [row for row in rows if row[name] == value]
     if not rows:
         raise NoSample(f"No {table} exists.")
     row = rng.choice(rows)

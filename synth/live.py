@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from servers.kit import Environment, Tool
 from servers.kit.sample import NoSample, sample_arguments
 from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
+T = TypeVar("T")
 _STARTS_KEPT = 128
 
 
@@ -29,6 +30,7 @@ class View:
         stored: table -> rows as stored.
         reads: call -> result, None where it failed.
         ids: of all rows.
+        places: where ids stand in a result, by its identity, with the result itself so that no other takes that.
     """
 
     now: datetime
@@ -36,6 +38,7 @@ class View:
     stored: dict[str, list[dict[str, Any]]] = field(default_factory=dict[str, "list[dict[str, Any]]"])
     reads: dict[str, Any] = field(default_factory=dict[str, Any])
     ids: frozenset[str] | None = None
+    places: dict[int, tuple[Any, Any]] = field(default_factory=dict[int, "tuple[Any, Any]"])
 
 
 class Ground:
@@ -144,6 +147,14 @@ class Live:
         if view.ids is None:
             view.ids = frozenset(key for table in self.ground.worlds[server].things for key in self.ids(server, table))
         return view.ids
+
+    def placed(self, server: str, result: Any, find: Callable[[Any, frozenset[str]], list[T]]) -> list[T]:
+        """Where the ids of a world stand in a result, looked for once; always by the same `find`."""
+        view = self._views[server]
+        found = view.places.get(id(result))
+        if found is None:
+            found = view.places[id(result)] = (result, find(result, self.all_ids(server)))
+        return found[1]
 
     def stored(self, server: str, table: str) -> list[dict[str, Any]]:
         """Rows of a table as stored."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
+from functools import lru_cache
 from typing import Any, cast
 from typing import Literal as Choice
 
@@ -82,7 +83,9 @@ class Mention:
 
     def denotes(self, rows: Iterable[Any]) -> list[Any]:
         """The rows that a reader of the expression would take it for."""
-        hits = [row for row in rows if all(test(row) for test in self.tests)]
+        hits = list(rows)
+        for test in self.tests:
+            hits = [row for row in hits if test(row)]
         if self.order is None:
             return hits
         name, sign = self.order
@@ -105,6 +108,11 @@ class Spoken:
 def tokens(text: str) -> list[str]:
     """Its words, lower case."""
     return _TOKEN.findall(text.casefold())
+
+
+@lru_cache(maxsize=1 << 14)
+def _word_set(text: str) -> frozenset[str]:
+    return frozenset(tokens(text))
 
 
 def file_words(name: str) -> str:
@@ -144,14 +152,14 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             common = kind == "title" or field_name in _TITLES
             said = value.lower() if style.lower else mid_sentence(value) if common else value
             return Spoken(
-                _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", value),)
+                _name_forms(said), lambda row: needed <= _word_set(_text(row, field_name)), (Literal("text", value),)
             )
         case "first":
             first = value.split()[0]
             word = first.casefold()
             said = first.lower() if style.lower else first
             return Spoken(
-                _name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),)
+                _name_forms(said), lambda row: word in _word_set(_text(row, field_name)), (Literal("text", first),)
             )
         case "one_of":
             if len(value) != 1:
@@ -160,13 +168,13 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             word = first.casefold()
             said = first.lower() if style.lower else first
             return Spoken(
-                _name_forms(said), lambda row: word in tokens(_text(row, field_name)), (Literal("text", first),)
+                _name_forms(said), lambda row: word in _word_set(_text(row, field_name)), (Literal("text", first),)
             )
         case "item":
             item = rng.choice([str(one) for one in value])
             needed = set(tokens(item))
             return Spoken(
-                _name_forms(item), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", item),)
+                _name_forms(item), lambda row: needed <= _word_set(_text(row, field_name)), (Literal("text", item),)
             )
         case "file":
             stem = file_words(value)
@@ -175,7 +183,7 @@ def speak(rng: random.Random, field_name: str, kind: str, value: Any, now: datet
             words = stem.replace("-", " ") if slug else stem
             said = words.lower() if style.lower else words
             return Spoken(
-                _name_forms(said), lambda row: needed <= set(tokens(_text(row, field_name))), (Literal("text", stem),)
+                _name_forms(said), lambda row: needed <= _word_set(_text(row, field_name)), (Literal("text", stem),)
             )
         case "code":
             return Spoken(_name_forms(str(value)), _equals(field_name, value), (Literal("code", value),))

@@ -64,7 +64,7 @@ class Route:
     first: Route | None = None
 
 
-def rows_in(result: Any, ids: Mapping[str, Any], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
+def rows_in(result: Any, ids: Container[str], others: Container[str] = (), pointer: str = "") -> Iterator[Found]:
     """Every field of a result that holds an id of the table, with its object.
 
     Args:
@@ -103,7 +103,7 @@ def shows(place: Found, row: Any, names: frozenset[str], *, loose: bool = False)
 def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: bool = False) -> Found | None:
     """Where a result shows the row so that the expression denotes it alone, or `found` rivals; else None."""
     ids = live.ids(mention.server, mention.table)
-    places = list(rows_in(result, ids, live.all_ids(mention.server)))
+    places = [place for place in live.placed(mention.server, result, _all_places) if place.id in ids]
     row = ids[mention.id]
     mine = [place for place in places if place.id == mention.id and shows(place, row, mention.fields, loose=loose)]
     if not mine:
@@ -112,6 +112,11 @@ def serves(live: Live, mention: Mention, result: Any, found: int = 1, *, loose: 
     denoted = mention.denotes(ids[key] for key in keys)
     right = len(denoted) == found and (found > 1 or denoted[0].id == mention.id)
     return mine[0] if right else None
+
+
+def _all_places(result: Any, ids: Container[str]) -> list[Found]:
+    """Every field of a result that holds an id of the world."""
+    return list(rows_in(result, ids, ids))
 
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
@@ -131,7 +136,8 @@ def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals:
                 place = serves(live, mention, result, rivals, loose=loose)
                 if place is not None:
                     ids = live.ids(mention.server, mention.table)
-                    size = len({other.id for other in rows_in(result, ids)})
+                    places = live.placed(mention.server, result, _all_places)
+                    size = len({other.id for other in places if other.id in ids})
                     found.append(Route(tool, arguments, sources, place, size))
         if found:
             return sorted(found, key=_plainness)
@@ -174,7 +180,8 @@ def _through(
     """Routes by the one or two rows of `table` that an outer result shows; a second one must show no rival."""
     first, arguments, sources, result = outer
     ids = live.ids(mention.server, table)
-    places = {place.id: place for place in rows_in(result, ids, live.all_ids(mention.server)) if place.own}
+    shown = live.placed(mention.server, result, _all_places)
+    places = {place.id: place for place in shown if place.own and place.id in ids}
     if not 1 <= len(places) <= _MOST_PARENTS:
         return
     for place in places.values():
@@ -183,10 +190,10 @@ def _through(
             if THROUGH not in origins.values():
                 continue
             found = live.read(tool.server, tool.name, inner)
-            shown = None if found is None else serves(live, mention, found)
-            if shown is not None:
+            served = None if found is None else serves(live, mention, found)
+            if served is not None:
                 before = Route(first, arguments, sources, place, len(places))
-                yield Route(tool, inner, origins, shown, len(places), before)
+                yield Route(tool, inner, origins, served, len(places), before)
 
 
 def _plainness(route: Route) -> tuple[int, bool, int, str, str]:

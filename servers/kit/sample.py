@@ -183,11 +183,9 @@ def thing(environment: Environment, world: World, table: str, key: str) -> Any:
 def _from_row(rng: Random, world: World, environment: Environment, sampler: tuple[Any, ...]) -> dict[str, Any]:
     table, columns = sampler[1], sampler[2]
     where: dict[str, Any] = sampler[3] if len(sampler) > 3 else {}
-    rows = [
-        row
-        for row in world.rows(specs_of(environment.metadata)[table])
-        if all(row[name] == value for name, value in where.items())
-    ]
+    rows = world.rows(specs_of(environment.metadata)[table])
+    for name, value in where.items():
+        rows = [row for row in rows if row[name] == value]
     if not rows:
         raise NoSample(f"No {table} exists.")
     row = rng.choice(rows)
@@ -294,8 +292,9 @@ def _rows(environment: Environment, world: World, table: str) -> list[Any]:
 
 def _things(environment: Environment, world: World, table: str, where: Mapping[str, Any]) -> list[Any]:
     """Rows as people see them whose fields hold these values."""
-    rows = _rows(environment, world, table)
-    found = [row for row in rows if all(getattr(row, name) == value for name, value in where.items())]
+    found = _rows(environment, world, table)
+    for name, value in where.items():
+        found = [row for row in found if getattr(row, name) == value]
     if not found:
         raise NoSample(f"No {table} is such.")
     return found
