@@ -413,10 +413,10 @@ class World:
 
     def _gave_up(self, name: str) -> bool:
         """Whether a transaction ends in which nothing was written."""
-        if name not in self._due:
-            return False
-        del self._due[self._due.index(name) :]
-        return True
+        while self._due:
+            if self._due.pop() == name:
+                return True
+        return False
 
     def _write(self, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
         """Run a statement that writes, in the transactions that were begun."""
