@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import archive, clients, inside, memory, wire
+from benchmarks import archive, clients, inside, memory, reward, wire
 
 
 class Line(NamedTuple):
@@ -39,8 +39,8 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     quick: Annotated[bool, typer.Option(help="Few rounds: to see that it runs.")] = False,
     only: Annotated[
-        str, typer.Option(help="wire, archive, clients, inside, memory, with commas between.")
-    ] = "wire,archive,clients,inside,memory",
+        str, typer.Option(help="wire, archive, clients, inside, reward, memory, with commas between.")
+    ] = "wire,archive,clients,inside,reward,memory",
 ) -> None:
     """Measure."""
     parts = only.split(",")
@@ -53,6 +53,8 @@ def main(
         lines += archive_lines(archive.measure(1, 500) if quick else archive.measure(7, 4000))
     if "inside" in parts:
         lines += inside_lines(inside.measure(40 if quick else 400))
+    if "reward" in parts:
+        lines += reward_lines(reward.measure(10 if quick else 60))
     if "memory" in parts:
         lines += memory_lines(memory.measure(200 if quick else 10_000))
     if as_json:
@@ -141,6 +143,19 @@ def inside_lines(costs: dict[str, float]) -> list[Line]:
             "new world seed",
         ),
     ]
+
+
+def reward_lines(costs: dict[str, float]) -> list[Line]:
+    """CPU of a score, and of BFCL's check where its environment is there."""
+    score, first, bfcl = costs["score"], costs["first"], costs.get("bfcl")
+    note = "" if bfcl is not None else "BFCL: python -m benchmarks.elsewhere --install --only bfcl-eval"
+    lines = [
+        Line("reward: 8 calls turned round, one wrong", score / 1000, "ms", target=2.0, note=note),
+        Line("reward: the same, gold played too", first / 1000, "ms", first / score, "gold kept"),
+    ]
+    if bfcl is not None:
+        lines.append(Line("reward: BFCL's check of its gold", bfcl / 1000, "ms", bfcl / score, "ours"))
+    return lines
 
 
 def memory_lines(found: dict[str, Any]) -> list[Line]:

@@ -1,8 +1,10 @@
 """What a score costs, beside BFCL's check of its own multi-turn gold, in one run.
 
 The run that is scored has the eight calls of its gold plan the other way round and one write with another value: no two
-ends are equal, so the whole comparison is made. The gold of the task is played before, and kept by the evaluator; the
-run itself is read from its messages, played on a fresh session and compared, all of it each time.
+ends are equal, so the whole comparison is made. The calls are drawn at random from those of the bank, four that read,
+three that write and a transfer; the figure is the median of nine such tasks, each with many runs of which none is
+scored twice. The gold of a task is played before and kept, and so are the connection to its world and what was prepared there;
+the run itself is read from its messages, played from the world's start and compared, all of it each time.
 """
 
 from __future__ import annotations
@@ -28,17 +30,23 @@ from tasks import Task
 WORLD = "banking"
 SEED = 11
 READS = WRITES = 4
+TASKS = 9
+WARM = 5
 PEER = "bfcl-eval"
 Step = tuple[Tool, dict[str, Any]]
 
 
 def measure(rounds: int) -> dict[str, float]:
-    """Median microseconds of CPU: `score` with gold kept, `first` with gold played too, `bfcl` where it is installed."""
-    task, runs = task_and_runs(40)
+    """Median microseconds of CPU: `score` with gold kept, `first` with gold played too, `bfcl` where it is there."""
     evaluator = Evaluator(worlds(), setting_of)
+    drawn = [task_and_runs(number, rounds + WARM) for number in range(TASKS)]
     found = {
-        "score": _median(rounds, lambda number: scored(evaluator, task, runs[number % len(runs)])),
-        "first": _median(rounds, lambda number: scored(evaluator, _again(task), runs[number % len(runs)])),
+        "score": median(
+            _median(rounds, lambda number, one=one: scored(evaluator, one[0], one[1][number])) for one in drawn
+        ),
+        "first": median(
+            _median(rounds, lambda number, one=one: scored(evaluator, _again(one[0]), one[1][number])) for one in drawn
+        ),
     }
     python = python_of(PEER)
     if python is None:
@@ -64,11 +72,11 @@ def scored(evaluator: Evaluator, task: Task, messages: list[Any]) -> None:
     assert found.calls.counted == READS + WRITES
 
 
-def task_and_runs(count: int) -> tuple[Task, list[list[Any]]]:
+def task_and_runs(draw: int, count: int) -> tuple[Task, list[list[Any]]]:
     """A task of eight calls and wrong runs of it, each with a value of its own, so that none is known from before."""
     store = Store(worlds(), setting_of)
     session = store.create([WORLD], SEED)
-    steps = _steps(store, session)
+    steps = _steps(Random(f"benchmarks/reward/{draw}"), store, session)
     setting = setting_of(SEED)
     calls = [
         {
@@ -84,14 +92,15 @@ def task_and_runs(count: int) -> tuple[Task, list[list[Any]]]:
     said = "Please do all of it: " + "; ".join(f"{tool.name} {json.dumps(given)}" for tool, given in steps)
     turn = {"user": said, "calls": calls, "n_need": len(steps), "reply": "All of it is done."}
     world = {"seed": SEED, "now": f"{setting.now:%Y-%m-%dT%H:%M:%SZ}", "servers": [WORLD]}
-    task = Task.model_validate({"id": "eight", "world": world, "tools": list(worlds()[WORLD].tools), "turns": [turn]})
+    task = Task.model_validate(
+        {"id": f"eight-{draw}", "world": world, "tools": list(worlds()[WORLD].tools), "turns": [turn]}
+    )
     return task, [_wrong(task, number) for number in range(count)]
 
 
-def _steps(store: Store, session: Session) -> list[Step]:
+def _steps(rng: Random, store: Store, session: Session) -> list[Step]:
     """Reads and writes that succeed in either order; the last is the transfer that the run gets wrong."""
     environment = worlds()[WORLD]
-    rng = Random("benchmarks/reward")
     accounts = json.loads(store.call(session, WORLD, "list_accounts", {}).text)["accounts"]
     transfer = next(
         step
@@ -109,7 +118,8 @@ def _steps(store: Store, session: Session) -> list[Step]:
             except NoSample:
                 continue
             step = tool, arguments
-            if step not in found and all(_succeeds(store, session, order) for order in _orders([*found, step, transfer])):
+            steps = [*found, step, transfer]
+            if step not in found and all(_succeeds(store, session, order) for order in (steps, steps[::-1])):
                 found.append(step)
                 kept += 1
     return [*found, transfer]
@@ -118,10 +128,6 @@ def _steps(store: Store, session: Session) -> list[Step]:
 def _transfer(source: str, target: str) -> Step:
     tool = worlds()[WORLD].tools["transfer_funds"]
     return tool, {"source_id": source, "target_id": target, "amount": 1000}
-
-
-def _orders(steps: list[Step]) -> tuple[list[Step], list[Step]]:
-    return steps, steps[::-1]
 
 
 def _succeeds(store: Store, session: Session, steps: list[Step]) -> bool:
@@ -150,8 +156,8 @@ def _median(rounds: int, act: Callable[[int], object]) -> float:
     costs: list[int] = []
     gc.collect()
     gc.freeze()
-    for number in range(rounds + 5):
+    for number in range(rounds + WARM):
         before = time.process_time_ns()
         act(number)
         costs.append(time.process_time_ns() - before)
-    return median(costs[5:]) / 1000
+    return median(costs[WARM:]) / 1000

@@ -3,6 +3,7 @@
     score(task, rollout, reward="outcome") -> Score    `rollout`: tasks.Rollout, its JSON object, or a list of messages
     score_session(task, session) -> Score      a live session, from its own log
     score_group(task, rollouts) -> GroupScore  runs of one task, totals with the group's weight
+    judge(task, rollout) -> Judgement | Score  a run judged exactly, for the local rewards of `rewards.local`
     gold_rollout(task) -> Rollout              what a perfect agent does
     Evaluator(worlds, setting)                 the same over other worlds: .score .score_session .score_group
 
@@ -18,7 +19,7 @@ from typing import Any
 
 from rewards.constants import REWARD, RewardName
 from rewards.demonstration import gold_rollout as _demonstrate
-from rewards.outcome import Evaluator
+from rewards.outcome import Evaluator, Judgement
 from rewards.replay import MalformedTaskError
 from servers.catalogue import setting_of, worlds
 from sessions import Session, StoreLimits
@@ -26,10 +27,12 @@ from tasks import GroupScore, Rollout, Score, Task, Termination
 
 __all__ = [
     "Evaluator",
+    "Judgement",
     "MalformedTaskError",
     "RewardName",
     "evaluator",
     "gold_rollout",
+    "judge",
     "score",
     "score_group",
     "score_session",
@@ -49,6 +52,11 @@ def evaluator(limits: StoreLimits = StoreLimits()) -> Evaluator:  # noqa: B008 -
 def score(task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any], reward: RewardName = REWARD) -> Score:
     """The score of a rollout."""
     return evaluator().score(task, rollout, reward)
+
+
+def judge(task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Judgement | Score:
+    """A rollout judged exactly; a score without a number where there is none to give."""
+    return evaluator().judge_rollout(task, rollout)
 
 
 def score_session(

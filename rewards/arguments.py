@@ -11,6 +11,7 @@ from sessions import fold
 from tasks import Cell
 
 _FREE = ("text", "name")
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 def filled(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -21,7 +22,7 @@ def filled(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
 def canonical(tool: Tool, arguments: Mapping[str, Any]) -> str:
     """Equal texts for calls of one tool that ask for the same thing."""
     values = [[p.name, meaning(p, arguments[p.name])] for p in tool.parameters]
-    return json.dumps([tool.name, values], ensure_ascii=False)
+    return _text([tool.name, values])
 
 
 def meaning(parameter: Parameter, value: Any) -> Any:
@@ -106,4 +107,4 @@ def _said(value: Any) -> str:
 
 
 def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return _ENCODER.encode(value)

@@ -143,6 +143,11 @@ class Evaluator:
             log.exception("scoring a run of %s broke", task.id)
             return _unscored(REWARD, "infra_error", "The evaluator broke; see the log."), None
 
+    def judge_rollout(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Judgement | Score:
+        """A rollout judged exactly, for `rewards.local`; a score without a number where there is none to give."""
+        record = _readable(rollout, REWARD)
+        return record if isinstance(record, Score) else self.judge_record(task, record)
+
     def judge_record(self, task: Task, record: Record) -> Judgement | Score:
         """A record judged exactly, or a score without a number where the task or the machinery is at fault."""
         played = self._played(task, record, REWARD)

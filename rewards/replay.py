@@ -15,13 +15,14 @@ from rewards.arguments import batch_members, canonical, filled
 from rewards.trace import CallRun, Node, Row, RowWrite, TextRun, Trace, differs
 from servers.kit import Environment, InvalidArguments, Tool
 from servers.kit.errors import UNKNOWN_TOOL, error_text
-from sessions import Entry, Session, Setting, Store, StoreLimits, TemplateMismatch, Write
+from sessions import Entry, Key, Session, Setting, Store, StoreLimits, TableSpec, TemplateMismatch, Write
 from tasks import Task
 from tasks.dialogue import Reply
 
 TOO_MANY = "too_many_calls"
 _LIVE = 64
 _RESTING = 32
+_START_ROWS = 20_000
 _LIMITS = StoreLimits()
 
 
@@ -47,7 +48,17 @@ class House:
         self.worlds = worlds
         self.tools = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
         self.store = Store(worlds, setting, replace(limits, sessions=_LIVE, hot=None, ttl_s=1e9))
+        self._start_rows: dict[tuple[str, int, str, Key], Row] = {}
         self._resting: OrderedDict[tuple[tuple[str, ...], int], Session] = OrderedDict()
+
+    def start_row(self, server: str, seed: int, spec: TableSpec, key: Key) -> Row:
+        """A row as it stands in a fresh world; None where there is none. Kept, and not to be changed."""
+        place = (server, seed, spec.name, key)
+        if place not in self._start_rows:
+            if len(self._start_rows) >= _START_ROWS:
+                self._start_rows.clear()
+            self._start_rows[place] = self.store.templates.start(server, seed).row(spec, key)
+        return self._start_rows[place]
 
     @contextmanager
     def session(self, task: Task) -> Generator[Session]:
@@ -232,7 +243,7 @@ class Stage:
         if spec.ignored:
             return None
         if node not in self.trace.first:
-            self.trace.first[node] = self._store.templates.start(server, self._task.world.seed).row(spec, key)
+            self.trace.first[node] = self._house.start_row(server, self._task.world.seed, spec, key)
         before = self._rows.get(node, self.trace.first[node])
         after = self._rows[node] = self._store.look(self._session, server).row(spec, key)
         return RowWrite(node, before, after) if differs(spec, before, after) else None

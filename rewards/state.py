@@ -74,9 +74,9 @@ class Ends:
 
     @classmethod
     def of(cls, gold: Delta, made: Delta, trace: Trace, opening: Opening) -> Ends:
-        """Bring both into comparable form."""
+        """Bring both into comparable form; the plan's, one of its trace's deltas, is kept for the next run."""
         columns = opening.columns
-        return cls(gold, made, gold.canonical(columns), made.canonical(columns), trace, opening)
+        return cls(gold, made, trace.compared(gold, columns), made.canonical(columns), trace, opening)
 
 
 def differences(ends: Ends) -> list[RowDifference]:

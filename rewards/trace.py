@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import pydantic_core
 
 from sessions import Delta, Key, RowChange, TableSpec
-from sessions.canon import changed_columns
+from sessions.canon import Canonical, OpenCells, changed_columns
 from tasks.dialogue import Move
 
+_ENCODER = json.JSONEncoder(default=list)
 Node = tuple[str, str, Key]
 Row = dict[str, Any] | None
 Rows = dict[Node, Row]
@@ -115,6 +116,8 @@ class Trace:
     ended: list[bool] = field(default_factory=list[bool])
     steps: int = 0
     _deltas: dict[int, Delta] = field(default_factory=dict[int, Delta])
+    _turn_deltas: dict[int, Delta] = field(default_factory=dict[int, Delta])
+    _compared: dict[tuple[int, OpenCells], Canonical] = field(default_factory=dict[tuple[int, OpenCells], Canonical])
 
     @property
     def begun(self) -> int:
@@ -136,6 +139,20 @@ class Trace:
 
     def turn_delta(self, turn: int) -> Delta:
         """What changed in one turn; a row that the episode created counts as created in each turn that touches it."""
+        found = self._turn_deltas.get(turn)
+        if found is None:
+            found = self._turn_deltas[turn] = self._turn_delta(turn)
+        return found
+
+    def compared(self, delta: Delta, columns: OpenCells) -> Canonical:
+        """One of this trace's own deltas in comparable form, these columns left out; made once."""
+        key = (id(delta), columns)
+        found = self._compared.get(key)
+        if found is None:
+            found = self._compared[key] = delta.canonical(columns)
+        return found
+
+    def _turn_delta(self, turn: int) -> Delta:
         if turn >= self.begun:
             return Delta((), {server: dict(specs) for server, specs in self.specs.items()})
         old = self.snapshots[turn - 1] if turn else {}
@@ -159,4 +176,4 @@ def differs(spec: TableSpec, before: Row, after: Row) -> bool:
 
 
 def _order(node: Node) -> str:
-    return json.dumps(node, default=list)
+    return _ENCODER.encode(node)

@@ -37,6 +37,7 @@ _QUOTES = str.maketrans(
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 )
 _HOLE = "\x00"
+_ENCODER = json.JSONEncoder(ensure_ascii=False, default=list)  # made once: it costs more than most texts
 
 
 def fold(text: str) -> str:
@@ -141,7 +142,7 @@ def _plain(node: Node) -> tuple[Any, ...]:
 
 
 def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=list)
+    return _ENCODER.encode(value)
 
 
 def _hash(value: Any) -> str:

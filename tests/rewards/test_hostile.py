@@ -274,9 +274,9 @@ def test_a_fault_of_the_evaluator_marks_its_run_and_leaves_the_others(monkeypatc
 
 PIECES = (
     "a", "a ", "1", "1 ", "1 111 ", "- 1", "$1 ", "1,111,", "one ", "half a ", "ten and ", "<think>", "</think>", "<a",
-    "<tool_call>", "<|", "<function=", "```\n", "~~~\n", "`", "*", "_a ", "# ", "\n", " ", "[", "[x](", '{"', '[{"', '{"a":',
-    "x@", "a.", "AB-", "no ", "can't ", "?", "? ", "Shall I ", "or 1 ", "at ", "in ", "mon ", "next ", "1/2 ", "12:", "½",
-    "\u200b", "\ufdfa", "e\u0301", "\x00", ". ", "'", "- ",
+    "<tool_call>", "<|", "<function=", "```\n", "~~~\n", "`", "*", "_a ", "# ", "\n", " ", "[", "[x](", '{"', '[{"',
+    '{"a":', "x@", "a.", "AB-", "no ", "can't ", "?", "? ", "Shall I ", "or 1 ", "at ", "in ", "mon ", "next ", "1/2 ",
+    "12:", "½", "\u200b", "\ufdfa", "e\u0301", "\x00", ". ", "'", "- ",
 )  # fmt: skip
 
 

@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tasks import Task
+from tasks.classes import classify
 from tasks.dialogue import PATIENCE, Dialogue, Reply, local_now
 from tasks.judge import Event, Spoken, Written, judge
+from tasks.slots import asked_slots
+from tasks.values import find_values
 
 NOW = datetime(2026, 3, 9, 9, 0, tzinfo=ZoneInfo("Europe/London"))
 SAYS = {
@@ -237,6 +240,44 @@ def test_moves_depend_on_what_is_said_and_never_on_hidden_state(gold: str, texts
         assert reply == same
         assert reply.user in said
     assert first.needless(0) == second.needless(0) <= PATIENCE + 1
+
+
+FRAGMENTS = st.lists(
+    st.sampled_from(
+        [
+            "How much?", "What amount would you like?", "Which account?", "Hello again!", "Thanks for waiting.",
+            "Shall I move $125.00 to Joint?", "Shall I move $900.00 to Joint?", "Should I go ahead?", "$125.00 it is.",
+            "That is 900 dollars.", "I can't do that.", "I'm not able to do this here.", "Done.", "All set.", "Okay.",
+            "I moved the money.", "<think>How much?</think>", "Is there anything else?",
+        ]
+    ),
+    max_size=4,
+).map(" ".join)  # fmt: skip
+
+
+@given(
+    st.sampled_from(["TOOL_CALL", "ASK", "REFUSE", "CONFIRM", "ANSWER"]),
+    st.lists(FRAGMENTS, min_size=2, max_size=30),
+    st.lists(TEXTS, max_size=2),
+)
+def test_texts_of_one_class_that_ask_and_show_the_same_get_the_same_answer(
+    gold: str, texts: list[str], before: list[str]
+) -> None:
+    task = make(
+        gold_class=gold,
+        missing=["amount", "source_id"] if gold == "ASK" else [],
+        confirms=[AMOUNT, JOINT] if gold == "CONFIRM" else [],
+    )
+    start = Dialogue.start(task)
+    for text in before:
+        after, _ = start.hear(text)
+        start = start if after.done or after.turn else after
+    known: dict[Any, Any] = {}
+    for text in texts:
+        shown = frozenset(one.values for one in find_values("money", text, NOW))
+        key = classify(text), asked_slots(task, 0, text), shown
+        _, reply = start.hear(text)
+        assert known.setdefault(key, reply) == reply, text
 
 
 WRITE = Written("transfer_funds", {"source_id": "AC-1", "target_id": "AC-2", "amount": 12500}, "c1")
