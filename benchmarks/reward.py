@@ -3,8 +3,8 @@
 The run that is scored has the eight calls of its gold plan the other way round and one write with another value: no two
 ends are equal, so the whole comparison is made. The calls are drawn at random from those of the bank, four that read,
 three that write and a transfer; the figure is the median of nine such tasks, each with many runs of which none is
-scored twice. The gold of a task is played before and kept, and so are the connection to its world and what was prepared there;
-the run itself is read from its messages, played from the world's start and compared, all of it each time.
+scored twice. The gold of a task is played before and kept, and so are the connection to its world and what was prepared
+there; the run itself is read from its messages, played from the world's start and compared, all of it each time.
 """
 
 from __future__ import annotations

@@ -61,11 +61,12 @@ def row(rollout: dict[str, Any], **more: Any) -> dict[str, Any]:
 def ask_batch(url: str, rows: Iterable[Any]) -> list[dict[str, Any]]:
     """The scores of rows, over the wire."""
     body = b"\n".join(one if isinstance(one, bytes) else json.dumps(one).encode() for one in rows)
-    answer = httpx2.post(f"{url}/score/batch", content=body, timeout=120)
+    answer = httpx2.post(f"{url}/score/batch", content=body, timeout=600)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/x-ndjson")
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
+@pytest.mark.slow
 def test_scores_come_in_the_order_of_the_lines_and_equal_those_of_score(url: str) -> None:
     task = Task.model_validate(playable())
     given = [row(RIGHT), {"task": playable(), "rollout": WRONG}, row(RIGHT, reward="prove"), row(WRONG)] * 5
@@ -111,6 +112,7 @@ def test_equal_tasks_are_prepared_once(tasks: Path) -> None:
     assert rows.judge(1, line) == rows.judge(1, line)
 
 
+@pytest.mark.slow
 def test_a_bad_line_a_crash_and_a_killed_process_cost_one_row_each(house: House, url: str) -> None:
     given: list[Any] = [row(RIGHT)] * 40
     given[5] = b'{"task_id": '
@@ -137,6 +139,7 @@ def test_a_batch_needs_the_token() -> None:
         run(story(addresses.control))
 
 
+@pytest.mark.slow
 def test_the_client_gets_scores_while_it_still_sends(url: str) -> None:
     async def story() -> None:
         turn: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -152,9 +155,10 @@ def test_the_client_gets_scores_while_it_still_sends(url: str) -> None:
                 assert (await anext(stream))["correct"] is bool(number % 2)
             assert await anext(stream, None) is None
 
-    run(asyncio.wait_for(story(), 120))
+    run(asyncio.wait_for(story(), 600))
 
 
+@pytest.mark.slow
 def test_the_client_for_threads_scores_batches_too(url: str) -> None:
     def failing() -> Generator[dict[str, Any]]:
         yield row(RIGHT)
