@@ -249,6 +249,20 @@ def move_money(
     Raises:
         Conflict: the source holds less.
     """
+    return _move(world, source_id, target_id, amount, memo)
+
+
+@toolbox.write(Account, Movement, confirm=True, irreversible=True)
+def send_money(world: World, source_id: AccountId, target_id: AccountId, amount: Cents) -> MovementView:
+    """Move money between accounts without a word.
+
+    Raises:
+        Conflict: the source holds less.
+    """
+    return _move(world, source_id, target_id, amount, "")
+
+
+def _move(world: World, source_id: str, target_id: str, amount: int, memo: str) -> MovementView:
     source, target = find(world, Account, source_id), find(world, Account, target_id)
     if source.balance < amount:
         raise Conflict("There is not that much in it.")

@@ -164,6 +164,24 @@ def _booking() -> str:
     return read_run(task, BOOK, "Booked.").calls[0].result["booking_id"]
 
 
+def _paid(times: int) -> Task:
+    """So many equal payments from everyday to joint."""
+    given = {"source_id": ids()["everyday"], "target_id": ids()["joint"], "amount": 500}
+    calls = [gold_call(f"c{n}", "move_money", given) for n in range(times)]
+    return make_task([{"user": " ".join(ids().values()), "calls": calls, "reply": "Paid."}])
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_rows_that_belong_at_the_end_are_no_harm_whatever_else_spoils_the_cells_beside_them(times: int) -> None:
+    send = call("send_money", source_id=ids()["everyday"], target_id=ids()["joint"], amount=500)
+    stray = call("send_money", source_id=ids()["everyday"], target_id=ids()["joint"], amount=1)
+    spoiled = read_run(_paid(times), *[send] * times, stray, "Paid.")
+    assert [(harm.call.step, harm.created) for harm in spoiled.harms] == [(times, True)]
+    more = read_run(_paid(times), *[send] * (times + 1), "Paid.")
+    assert [(harm.call.step, harm.created) for harm in more.harms] == [(times, True)]
+    assert read_run(_paid(times), *[send] * times, "Paid.").correct is True
+
+
 def test_the_reasons_say_what_harm_did() -> None:
     changed = score(cancel_delayed(), LOOK, cancel("lamp"), "Cancelled.").reasons
     made = score(cancel_delayed(), BOOK, "Booked.").reasons

@@ -105,6 +105,36 @@ def test_what_the_user_said_may_stand_beside_a_report_and_what_is_said_later_may
     assert _told(later, listed) == (None, False, reason)
 
 
+def test_what_the_user_said_in_an_earlier_turn_may_stand_beside_a_late_report() -> None:
+    listed = "You paid $20.00 and $30.00, and it brings $41.90."
+    paid = _worth("I paid $20.00 and $30.00 for the kettle, what do I get?", KETTLE)
+    assert _told(paid, "Hm.", listed) == (1, True, "")
+
+
+def test_a_report_is_heard_from_its_own_turn_on_and_names_what_is_wrong() -> None:
+    second = make_task(
+        [
+            {"user": "hi", "reply": "Hello."},
+            {"user": "what does the kettle bring?", "reports": [KETTLE], "reply": "It brings $41.90."},
+        ]
+    )
+    assert _told(second, "It brings $41.90.", "Well.") == (None, False, "turn 1 does not say the money 4190")
+    told = read_run(second, "Hello.", "It brings $41.90.").told[0]
+    assert (told.at, told.late, told.saying.turn, told.saying.value) == (1, False, 1, 4190)
+    assert read_run(second, "Hello.", "Well.").told[0].saying.value == 4190
+    early = "It is $41.90."
+    assert _told(cancel_delayed(), LOOK, early) == (None, False, "the money 4190 is said before it is so")
+    unseen = "the money 4190 is said without having been looked up"
+    assert _told(cancel_delayed(), cancel("desk"), cancel("kettle"), early)[0] == 2
+    looked = _worth("what does the kettle bring?", KETTLE, evidence=[_row("kettle")])
+    assert _told(looked, early) == (None, False, unseen)
+    assert _told(looked, LOOK, early) == (1, False, "")
+
+
+def _row(item: str) -> dict[str, str]:
+    return {"server": "shop", "table": "purchase", "key": ids()[item]}
+
+
 def test_reports_of_one_type_may_stand_in_one_text() -> None:
     three = [KETTLE, {"type": "money", "value": 1500}, {"type": "money", "value": 20_000}]
     read = read_run(_worth("what do they bring?", *three), "They bring $41.90, $15.00 and $200.00.")
