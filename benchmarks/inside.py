@@ -7,13 +7,8 @@ from __future__ import annotations
 
 import copy
 import json
-import resource
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -25,11 +20,10 @@ from tasks import Task
 
 SEED = 1
 CALLS = 8
-KEPT_ROWS = 60
 
 
 def measure(repeats: int) -> dict[str, float]:
-    """Microseconds of CPU by name; `synth_row` is of all processes together, of one kept row."""
+    """Microseconds of CPU by name."""
     store = Store(worlds(), setting_of)
     base = store.create(["banking"], SEED)
     listed = json.loads(store.call(base, "banking", "list_accounts", {}).text)
@@ -56,7 +50,7 @@ def measure(repeats: int) -> dict[str, float]:
     rows = _rows(store)
     task, rollout = _run_of_calls()
     seeds = iter(range(10_000, 20_000))
-    found = {
+    return {
         "hot_call": _time(repeats, lambda: base, lambda session: store.call(session, *read)),
         "first_call": _time(repeats, fresh, lambda session: store.call(session, *read)),
         "fork_after_write": _time(repeats, wrote, store.fork),
@@ -65,7 +59,6 @@ def measure(repeats: int) -> dict[str, float]:
         "world_seed": _time(max(5, repeats // 40), lambda: next(seeds), _build_worlds),
         "score": _time(max(10, repeats // 10), lambda: rollout, lambda run: rewards.score(task, run)),
     }
-    return {**found, "synth_row": _synth_row()}
 
 
 def _time(repeats: int, prepare: Callable[[], Any], run: Callable[[Any], object]) -> float:
@@ -118,19 +111,3 @@ def _run_of_calls() -> tuple[Task, Any]:
         }
     )
     return task, rewards.gold_rollout(task)
-
-
-def _synth_row() -> float:
-    """CPU of `synth generate`, without that of a run for a single row, by kept rows."""
-    return (_synth(KEPT_ROWS) - _synth(1)) / (KEPT_ROWS - 1)
-
-
-def _synth(rows: int) -> float:
-    """Microseconds of CPU of a run that keeps this many rows."""
-    command = str(Path(sys.executable).parent / "synth")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with tempfile.TemporaryDirectory() as folder:
-        words = [command, "generate", "--n", str(rows), "--seed", "3", "--out", folder]
-        subprocess.run(words, check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1e6

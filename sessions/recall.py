@@ -7,9 +7,9 @@ tables were untouched is shared by all sessions of that start; what was read aft
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable
 from itertools import count
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 DAY, MOMENT = 1, 2
 Clock = tuple[Any, Any, Any]
@@ -33,15 +33,6 @@ class Finding(NamedTuple):
     value: Any
 
 
-class Makes(Hashable, Protocol):
-    """What makes rows of what was fetched."""
-
-    @property
-    def make(self) -> Callable[[Sequence[Any]], Any]:
-        """A row of a raw row."""
-        ...
-
-
 class Recall:
     """What one connection has read.
 
@@ -60,24 +51,14 @@ class Recall:
         self._past: list[dict[str, int]] = []
         self.timed = 0
 
-    def rows(
-        self,
-        maker: Makes,
-        kind: Hashable,
-        bound: Sequence[Any],
-        tables: frozenset[str],
-        run: Callable[[str, Any], Any],
-        sql: str,
-    ) -> list[Any]:
-        """Rows of a statement, fetched where they are not known."""
-        key: tuple[Any, ...] = (maker, kind, *bound)
+    def rows(self, asked: tuple[Any, ...], tables: frozenset[str], fetch: Callable[[], list[Any]]) -> list[Any]:
+        """Rows of a statement over some tables, fetched where they are not known."""
         memory = self._shared
         if not tables.isdisjoint(self._versions):
-            memory, key = self._own, (*key, *self._standing(tables))
-        found = memory.get(key)
+            memory, asked = self._own, (*asked, *self._standing(tables))
+        found = memory.get(asked)
         if found is None:
-            raw = run(sql, bound).fetchall()
-            found = memory[key] = [maker.make(row) for row in (raw if kind != 1 else raw[:1])]
+            found = memory[asked] = fetch()
         return list(found)
 
     def find(self, name: Hashable, clock: Clock) -> Finding | None:

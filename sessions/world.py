@@ -198,10 +198,13 @@ class World:
         if self.reads is not None:
             self.reads.add(verbs.name)
         if self._recall is not None:
-            rows = self._recall.rows(verbs, "get", parts_of(key), verbs.tables, self._run, verbs.get)
+            rows = self._recall.rows((verbs, "get", *parts_of(key)), verbs.tables, lambda: self._got(verbs, key))
             return rows[0] if rows else None
         rows = self._run(verbs.get, parts_of(key)).fetchall()
         return verbs.make(rows[0]) if rows else None
+
+    def _got(self, verbs: _Verbs, key: Key) -> list[Any]:
+        return [verbs.make(row) for row in self._run(verbs.get, parts_of(key)).fetchall()]
 
     def find(self, model: type[M], /, **equal: Any) -> list[M]:
         """Rows whose columns equal the given values (None matches NULL), in key order."""
@@ -210,11 +213,14 @@ class World:
             self._write_waiting(verbs.tables)
         if self.reads is not None:
             self.reads.add(verbs.name)
-        names = tuple(equal)
+        names, bound = tuple(equal), verbs.bound(equal)
         if self._recall is not None:
-            return self._recall.rows(verbs, names, verbs.bound(equal), verbs.tables, self._run, verbs.finding(names))
-        rows = self._run(verbs.finding(names), verbs.bound(equal)).fetchall()
-        return [verbs.make(row) for row in rows]
+            asked = (verbs, names, *bound)
+            return self._recall.rows(asked, verbs.tables, lambda: self._found(verbs, names, bound))
+        return self._found(verbs, names, bound)
+
+    def _found(self, verbs: _Verbs, names: tuple[str, ...], bound: list[Any]) -> list[Any]:
+        return [verbs.make(row) for row in self._run(verbs.finding(names), bound).fetchall()]
 
     def insert(self, model: type[M], /, **values: Any) -> M:
         """A new row. A generated key that is not given is made; columns left out take their default or NULL.
@@ -309,7 +315,10 @@ class World:
             self.reads.update(query.tables)
         bound = query.bind(arguments)
         if self._recall is not None:
-            return self._recall.rows(query, only, bound, query.tables, self._run, query.sql)
+            return self._recall.rows((query, only, *bound), query.tables, lambda: self._fetched(query, bound, only))
+        return self._fetched(query, bound, only)
+
+    def _fetched(self, query: Query[R], bound: list[Any], only: int | None) -> list[R]:
         return [query.make(row) for row in self._run(query.sql, bound).fetchall()[:only]]
 
     def sql(self, statement: Executable, /, **arguments: Any) -> list[Any]:

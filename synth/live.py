@@ -17,7 +17,7 @@ from servers.kit.sample import NoSample, sample_arguments
 from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
 T = TypeVar("T")
-_STARTS_KEPT = 128
+_STARTS_KEPT = 32
 
 
 @dataclass(slots=True)
