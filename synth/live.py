@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from servers.kit import Environment, Tool
+from servers.kit import Environment, Event, Tool
 from servers.kit.sample import NoSample, sample_arguments
 from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
@@ -207,10 +207,13 @@ class Live:
             entry = store.call(self.session, server, tool, arguments)
             return entry.code is None and bool(entry.writes)
 
-    def sampled(self, rng: random.Random, tool: Tool, given: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Drawn arguments of a tool beside the given ones, None where nothing fills a parameter."""
+    def sampled(
+        self, rng: random.Random, tool: Tool | Event, given: Mapping[str, Any], server: str = ""
+    ) -> dict[str, Any] | None:
+        """Drawn arguments of a tool, or of an event of a world, beside the given ones; None where none can be drawn."""
+        server = tool.server if isinstance(tool, Tool) else server
         try:
-            return sample_arguments(rng, self.environment(tool.server), self.world(tool.server), tool, given)
+            return sample_arguments(rng, self.environment(server), self.world(server), tool, given)
         except NoSample:
             return None
 
@@ -230,6 +233,13 @@ class Live:
     def needs_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether the user's yes is due before this call."""
         return tool.needs_yes(self.world(tool.server), tool.validate(dict(arguments)))
+
+    def advance(self, wait: timedelta, events: Sequence[tuple[str, str, Mapping[str, Any]]]) -> list[Entry]:
+        """Let time pass and events (world, name, arguments) happen, for good."""
+        found = self.ground.store.advance(self.session, wait, events)
+        self.now += wait
+        self._moved(self.servers)
+        return found
 
     def delta(self) -> Delta:
         """What has changed since the start."""

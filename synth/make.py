@@ -153,6 +153,9 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
     asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]
+    timed = bool(scene.live.later) or any(draft.elapse for draft in turns)
+    if timed and any(ground.worlds[name].on_clock for name in scene.servers if asked and name not in asked):
+        raise Skip("time would move a world that nothing is asked of")
     hidden = {name for name in (*written.hidden, *revealed) if ground.tools[name].server in asked}
     deck = deal(
         rng,
@@ -162,7 +165,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         hidden,
         strip=rng.random() < settings.strip_enums,
         distract=rng.random() < settings.distractors,
-        timed=bool(scene.live.later),
+        timed=timed,
         stories=[told.servers for told in STORIES],
     )
     lost = used - set(deck.tools) - revealed
@@ -187,7 +190,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         strip_enums=deck.strip,
         reveals={turn: tuple(names) for turn, names in written.reveals.items()},
         known=dict(written.known),
-        turns=tuple(_turn(scene, draft, scene.live.later * (draft is turns[0])) for draft in turns),
+        turns=tuple(_turn(scene, draft, draft.elapse + scene.live.later * (draft is turns[0])) for draft in turns),
         difficulty={
             "calls": len(calls),
             "turns": len(turns),
@@ -218,6 +221,7 @@ def policy_text(scene: Scene, deck: Deck) -> str:
 def _turn(scene: Scene, draft: Draft, elapse: timedelta) -> Turn:
     return Turn(
         elapse=f"PT{elapse // timedelta(minutes=1)}M" if elapse else None,
+        events=tuple(draft.events),
         user=draft.user,
         gold_class=draft.gold_class,
         ends_with=draft.ends_with,

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
 
 from servers.kit import Tool
 from sessions import Session
@@ -16,7 +16,7 @@ from synth.language.realise import Slots
 from synth.language.values import daytime
 from synth.live import Ground, Live, canonical
 from synth.routes import Known
-from tasks.task import ActionClass, Evidence, Report, Role
+from tasks.task import ActionClass, Evidence, Happening, Report, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ class Draft:
     asking: str = ""
     says: dict[str, str] = field(default_factory=dict[str, str])
     state: str = ""
+    elapse: timedelta = timedelta()
+    events: list[Happening] = field(default_factory=list[Happening])
 
 
 @dataclass(slots=True)
@@ -73,6 +75,8 @@ class Memory:
         focus: the row that "it" means now.
         people: (name, pronoun) of those named since the topic began.
         codes: ids that the user has said.
+        away: how much time has passed between turns.
+        back: the user comes back to the same row, or to another.
     """
 
     turns: list[Draft] = field(default_factory=list[Draft])
@@ -86,6 +90,8 @@ class Memory:
     people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     codes: set[str] = field(default_factory=set[str])
     calls: int = 0
+    away: timedelta = timedelta()
+    back: Literal["", "same", "other"] = ""
 
     def copy(self) -> Memory:
         """A memory that can go its own way."""
@@ -149,7 +155,9 @@ class Scene:
 
     def restore(self, saved: tuple[Memory, Session]) -> None:
         """Go back to a saved scene, which is used up."""
+        away = self.memory.away
         self.memory, session = saved
+        self.live.now -= away - self.memory.away
         self.live.restore(session)
 
     def close(self) -> None:

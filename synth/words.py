@@ -13,9 +13,9 @@ from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
 from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
-from synth.language import values
+from synth.language import frames, values
 from synth.language.lint import faults, repeated_words
-from synth.language.patterns import expand, slot_forms
+from synth.language.patterns import expand, slot_forms, usable
 from synth.language.personas import Mood, choose_mood
 from synth.language.realise import Opening, closer, combine, finish, message, opener, reaction, says_why
 from synth.language.situations import reason
@@ -438,6 +438,9 @@ def aside(scene: Scene, text: str) -> str:
 def _opening(scene: Scene, mood: Mood) -> Opening:
     if not scene.memory.turns:
         return opener(scene.rng, scene.style)
+    if scene.memory.back:
+        lines = frames.BACK if scene.memory.back == "other" else frames.BACK + frames.NEWS
+        return Opening(scene.rng.choice(usable(lines, formal=scene.style.careful)).lstrip("~"))
     last = scene.memory.turns[-1]
     wrote = any(call.role == "write" for call in last.calls) and " failed " not in last.reply
     kind = "refused" if last.gold_class == "REFUSE" else "write" if wrote else "fact"

@@ -43,7 +43,7 @@ from typing import Any, cast
 
 from servers.kit.environment import Environment
 from servers.kit.phrases import part
-from servers.kit.tool import Parameter, Tool
+from servers.kit.tool import Event, Parameter, Tool
 from sessions import World, specs_of
 
 
@@ -67,7 +67,7 @@ def sample_arguments(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     given: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
 ) -> dict[str, Any]:
@@ -101,13 +101,13 @@ def sample_arguments(
     return arguments
 
 
-def row_sampler(rng: Random, values: Mapping[str, Any], tool: Tool) -> tuple[Any, ...] | None:
+def row_sampler(rng: Random, values: Mapping[str, Any], tool: Tool | Event) -> tuple[Any, ...] | None:
     """The sampler that fills several parameters from one stored row, None where the tool has none."""
     sampler = values.get(tool.name)
     return rng.choice(sampler[1]) if sampler is not None and sampler[0] == "either" else sampler
 
 
-def quoted(environment: Environment, tool: Tool) -> dict[str, tuple[str, str]]:
+def quoted(environment: Environment, tool: Tool | Event) -> dict[str, tuple[str, str]]:
     """Parameters whose value a read quotes: name -> (that read, pointer into its result)."""
     values = part(environment.phrases, "VALUES")
     samplers = {parameter.name: values.get(f"{tool.name}.{parameter.name}") for parameter in tool.parameters}
@@ -135,7 +135,7 @@ def quote(
     return asked, found
 
 
-def _default_shape(tool: Tool, values: Mapping[str, Any]) -> list[str]:
+def _default_shape(tool: Tool | Event, values: Mapping[str, Any]) -> list[str]:
     return [p.name for p in tool.parameters if p.required or f"{tool.name}.{p.name}" in values]
 
 
@@ -143,7 +143,7 @@ def _value(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     parameter: Parameter,
     values: Mapping[str, Any],
     arguments: Mapping[str, Any],
@@ -196,7 +196,7 @@ def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     sampler: tuple[Any, ...],
     arguments: Mapping[str, Any],
 ) -> Any:
@@ -248,7 +248,7 @@ def _first(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     samplers: Sequence[tuple[Any, ...]],
     arguments: Mapping[str, Any],
 ) -> Any:
@@ -262,7 +262,7 @@ def _seen(
     rng: Random,
     environment: Environment,
     world: World,
-    _tool: Tool,
+    _tool: Tool | Event,
     _arguments: Mapping[str, Any],
     table: str,
     field: str,
@@ -272,7 +272,7 @@ def _seen(
 
 
 def _field(
-    environment: Environment, world: World, tool: Tool, reference: str, field: str, arguments: Mapping[str, Any]
+    environment: Environment, world: World, tool: Tool | Event, reference: str, field: str, arguments: Mapping[str, Any]
 ) -> Any:
     ref = tool.parameter(reference).ref
     if ref is None or reference not in arguments:
@@ -304,7 +304,7 @@ def _thing(
     rng: Random,
     environment: Environment,
     world: World,
-    _tool: Tool,
+    _tool: Tool | Event,
     _arguments: Mapping[str, Any],
     table: str,
     where: Mapping[str, Any],
@@ -316,7 +316,7 @@ def _sharing(
     rng: Random,
     environment: Environment,
     world: World,
-    _tool: Tool,
+    _tool: Tool | Event,
     _arguments: Mapping[str, Any],
     table: str,
     where: Mapping[str, Any],
@@ -337,7 +337,7 @@ def _alike(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     arguments: Mapping[str, Any],
     table: str,
     reference: str,
@@ -351,7 +351,7 @@ def _listed(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     arguments: Mapping[str, Any],
     reference: str,
     field: str,
@@ -363,7 +363,7 @@ def _joined(
     rng: Random,
     environment: Environment,
     world: World,
-    tool: Tool,
+    tool: Tool | Event,
     arguments: Mapping[str, Any],
     reference: str,
     field: str,
@@ -372,7 +372,9 @@ def _joined(
     return _field(environment, world, tool, reference, field, arguments) + rng.choice(endings)
 
 
-def _agreed(environment: Environment, world: World, tool: Tool, source: str, arguments: Mapping[str, Any]) -> Any:
+def _agreed(
+    environment: Environment, world: World, tool: Tool | Event, source: str, arguments: Mapping[str, Any]
+) -> Any:
     """The value of another argument, or of a field of the row that it names."""
     name, dot, field = source.partition(".")
     if dot:

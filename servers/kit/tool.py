@@ -135,6 +135,7 @@ class Event:
     name: str
     run: Callable[..., Any]
     description: str
+    parameters: tuple[Parameter, ...]
     adapter: TypeAdapter[dict[str, Any]] = field(repr=False, compare=False)
 
 
@@ -207,7 +208,8 @@ def build_event(function: Callable[..., Any]) -> Event:
     """Read an event function."""
     hints = typing.get_type_hints(function, include_extras=True)
     hints.pop("return", None)
-    return Event(function.__name__, function, _read_docstring(function)[0], _adapter(function, hints))
+    parameters = tuple(_parameters(function, hints, described=False))  # no model reads them
+    return Event(function.__name__, function, _read_docstring(function)[0], parameters, _adapter(function, hints))
 
 
 def _read_docstring(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
@@ -280,7 +282,7 @@ def _adapter(function: Callable[..., Any], hints: dict[str, Any]) -> TypeAdapter
     return cast("TypeAdapter[dict[str, Any]]", TypeAdapter(shape))
 
 
-def _parameters(function: Callable[..., Any], hints: dict[str, Any]) -> list[Parameter]:
+def _parameters(function: Callable[..., Any], hints: dict[str, Any], *, described: bool = True) -> list[Parameter]:
     found: list[Parameter] = []
     for name, parameter in list(inspect.signature(function).parameters.items())[1:]:
         bare, metadata = _peel(_strip_none(hints[name]))
@@ -302,7 +304,9 @@ def _parameters(function: Callable[..., Any], hints: dict[str, Any]) -> list[Par
                 many=many,
                 required=required,
                 default=default,
-                description=_describe(function.__name__, name, metadata, inner, many=many, default=default),
+                description=_describe(function.__name__, name, metadata, inner, many=many, default=default)
+                if described
+                else "",
                 enum=enum,
                 ref=next((mark for mark in both if isinstance(mark, Ref)), None),
                 said=next((mark.kind for mark in both if isinstance(mark, Said)), None),

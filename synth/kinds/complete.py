@@ -25,6 +25,7 @@ from synth.goals import (
     topic_parameter,
     writes_on,
 )
+from synth.happenings import come_back
 from synth.kinds.written import Written
 from synth.language import values
 from synth.language.patterns import expand, slots, usable
@@ -42,6 +43,7 @@ _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _MOST_OVER = 6
+_COMES_BACK = 0.2
 
 
 def write(scene: Scene) -> Written:
@@ -266,6 +268,9 @@ def follow(scene: Scene) -> None:
     """One more turn."""
     roll = scene.rng.random()
     last = scene.last_goal
+    if scene.rng.random() < _COMES_BACK:
+        come_back(scene, on_topic)
+        return
     if (
         isinstance(last, CallGoal)
         and roll < 0.3

@@ -308,6 +308,21 @@ OR_ELSE = (
     "{x} if you can, [or else|otherwise] {y}",
     "[try to|see if you can] {x}, and if that doesn't work {y}",
 )
+# How somebody begins who comes back after a while.
+BACK = (
+    "Me again.",
+    "Back again.",
+    "Hello again.",
+    "One more check.",
+    "I'm back.",
+    "~hi again,",
+    "~ok, back.",
+    "Checking in again.",
+    "~hey, back again.",
+    "~right, i'm back.",
+    "Another thing meanwhile.",
+)
+NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
 SORRY_LEADS = (
     "actually",
     "actually,",

@@ -18,6 +18,8 @@ _PLANNED = {
 }
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "card_charge_arrives.counterparty": ("seen", "bank_transaction", "counterparty", {"kind": "card"}),
+    "money_arrives.counterparty": ("seen", "bank_transaction", "counterparty", {"kind": "transfer"}),
     "list_accounts.include_closed": ("pick", [True, False]),
     "search_transactions.text": ("row", "bank_transaction", "counterparty"),
     "search_transactions.min_amount": ("money", 500, 20_000, 500),

@@ -43,6 +43,31 @@ _CONTACT_NOTES = [
 _WORDS = ["special offer", "webinar", "last chance", "survey", "coupon", "free trial", "newsletter", "sweepstake"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "answer_arrives.body": (
+        "pick",
+        [
+            "Thanks, that works for me.",
+            "I'll get back to you on this tomorrow.",
+            "Can we talk about it on the phone?",
+            "Sounds good, go ahead.",
+            "I'm afraid I need a little longer.",
+        ],
+    ),
+    "mail_arrives.from_email": ("seen", "contact", "email"),
+    "mail_arrives.subject": (
+        "pick",
+        [
+            "The keys for the office",
+            "A change to the plan",
+            "Parking on the visit",
+            "Minutes of this morning",
+            "Lunch on the last day",
+        ],
+    ),
+    "mail_arrives.body": (
+        "pick",
+        ["Just so you know.", "Have a look when you can.", "Can you take this on?", "This came up a minute ago."],
+    ),
     "search_emails.query": ("pick", ["figures", "from:dana", "is:unread", "has:attachment newer_than:30d", "in:sent"]),
     "search_mail_contacts.query": ("pick", ["priya", "support", "plumber", "daniel", "a"]),
     "list_mail_labels.query": ("pick", ["projects", "receipts", "to read"]),

@@ -14,6 +14,7 @@ _HELD = ("row", "position", {"portfolio_id": "portfolio_id", "symbol": "symbol"}
 _PLACED = ["portfolio_id", "symbol", "side", "quantity", "order_type", "expected_total"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "price_jumps.move_bp": ("pick", [-700, -450, -300, 250, 400, 650]),
     "search_instruments.text": ("row", "instrument", "name"),
     "get_stock_quotes.symbols": ("some", ("row", "instrument", "symbol"), 1, 4),
     "get_order_book.depth": ("pick", [1, 3, 5]),

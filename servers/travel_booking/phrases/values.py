@@ -20,6 +20,7 @@ _QUOTED = ["expected_due", "expected_rest"]
 _OF_SEGMENT = {"booking_id": "booking_id"}
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "airline_delays_flight.minutes": ("pick", [25, 40, 55, 75, 110]),
     "search_flights": (
         "either",
         [
