@@ -165,6 +165,8 @@ def open_folder(folder: Path, run: Run, *, force: bool) -> Generator[Run]:
                 f"{folder} holds another run: {'; '.join(differing)}. "
                 "Give another folder, or --force to begin anew in this one."
             )
+        elif found.done is not None and found.shard is None:
+            (folder / NAME).unlink(missing_ok=True)  # a kill between the last two steps left it
         yield found
     finally:
         os.close(held)

@@ -57,8 +57,10 @@ def test_a_set_is_made_once_and_another_one_is_refused_in_its_folder(tmp_path: P
     assert make(out).exit_code == 0
     assert sorted(path.name for path in out.iterdir() if not path.name.startswith("card")) == [RUN, TASKS]
     assert (out / TASKS).read_bytes() == wanted()
+    (out / NAME).write_text("left over by a kill in the last step", encoding="utf-8")
     again = make(out)
     assert (again.exit_code, "nothing to do" in again.stderr) == (0, True)
+    assert not (out / NAME).exists()
     for words, said in (
         (["--seed", "12"], "seed is 11 there and 12 here"),
         (["--world-seeds", "4"], "world_seeds is 3 there and 4 here"),
