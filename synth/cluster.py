@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
+_ANSWER_S = 10.0
 _AHEAD = 2  # tasks a processor, so that none waits for this process
 Spread = Callable[[Iterable[Any]], Iterator[Any]]
 
@@ -31,8 +33,9 @@ def on_cluster(address: str, work: Callable[[Any], Iterator[Any]]) -> Generator[
     except ImportError as error:
         raise ClusterLost("Ray is not installed: pip install 'toolworlds[ray]'.") from error
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise ClusterLost(f"No Ray cluster answers at {address}: {error}") from error
     try:
         yield lambda items: _spread(ray, work, items)
@@ -40,6 +43,17 @@ def on_cluster(address: str, work: Callable[[Any], Iterator[Any]]) -> Generator[
         raise ClusterLost(f"The cluster failed at a task: {error}") from error
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that somebody listens at an address with a port: Ray itself waits there without an end.
+
+    Raises:
+        OSError: nobody does.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=_ANSWER_S).close()
 
 
 def _spread(ray: Any, work: Callable[[Any], Iterator[Any]], items: Iterable[Any]) -> Iterator[Any]:
