@@ -421,8 +421,7 @@ class Store:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
         if key:
             session.keys[key] = len(session.log)
-        again = act.kind == "call" and outcome.code is None
-        session.log.append(Entry(entry.turn, act, "", None, writes, entry.dialogue) if again else entry)
+        session.log.append(Entry(*entry[:2], "", *entry[3:]) if act.kind == "call" and outcome.code is None else entry)
         if self.journal is not None:
             self.journal.acted(session, entry, key)
         return entry

@@ -7,12 +7,15 @@ import hashlib
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple, Self
 
 import orjson
-from sqlalchemy import Engine, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -24,6 +27,7 @@ from sessions.session import Entry, Session
 
 _FENCED = "another process went on with it"
 _PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
+_NEW_SESSIONS, _NEW_ACTS = insert(SESSIONS), insert(ACTS)
 
 
 @dataclass(slots=True, eq=False)
@@ -81,6 +85,7 @@ class Archive:
         self._waiting: deque[tuple[int, asyncio.AbstractEventLoop, asyncio.Future[None]]] = deque()
         self._changed = threading.Condition()
         self._ending = False
+        self._own: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="archive", daemon=True)
 
     def __enter__(self) -> Self:
@@ -179,9 +184,10 @@ class Archive:
 
     def _tell(self, row: _Row) -> None:
         with self._changed:
+            if not self._queue:
+                self._changed.notify_all()
             self._queue.append(row)
             self._told += 1
-            self._changed.notify_all()
 
     def _run(self) -> None:
         while True:
@@ -190,13 +196,15 @@ class Archive:
                 group = list(self._queue)
                 self._queue.clear()
             if not group:
-                return
+                break
             self._write(group)
             with self._changed:
                 self._written += len(group)
                 ready = [self._waiting.popleft() for _ in range(len(self._waiting)) if self._is_ready()]
-            for _, loop, done in ready:
-                loop.call_soon_threadsafe(_finish, done)
+            for loop, waits in groupby(ready, itemgetter(1)):
+                loop.call_soon_threadsafe(_finish, [done for _, _, done in waits])
+        if self._own is not None:
+            self._own.close()
 
     def _is_ready(self) -> bool:
         return bool(self._waiting) and self._waiting[0][0] <= self._written
@@ -233,17 +241,30 @@ class Archive:
 
     def _insert(self, group: list[_Row]) -> None:
         by_kind = {kind: [row for row in group if row.kind == kind] for kind in ("subject", "session", "act", "close")}
-        with self._engine.begin() as connection:
+        with self._transaction() as connection:
             for row in by_kind["subject"]:
                 known = select(SUBJECTS.c.digest).where(SUBJECTS.c.digest == row.columns["digest"])
                 if connection.scalar(known) is None:
                     connection.execute(insert(SUBJECTS), [row.columns])
-            for table, kind in ((SESSIONS, "session"), (ACTS, "act")):
+            for new, kind in ((_NEW_SESSIONS, "session"), (_NEW_ACTS, "act")):
                 if by_kind[kind]:
-                    connection.execute(insert(table), [row.columns for row in by_kind[kind]])
+                    connection.execute(new, [row.columns for row in by_kind[kind]])
             for row in by_kind["close"]:
                 ended = update(SESSIONS).where(SESSIONS.c.session_id == row.hold.session_id)
                 connection.execute(ended.values(row.columns))
+
+    @contextmanager
+    def _transaction(self) -> Generator[Connection]:
+        """On a connection of the writer's own, which needs no asking whether it lives; given up where it fails."""
+        if self._own is None:
+            self._own = self._engine.connect()
+        try:
+            with self._own.begin():
+                yield self._own
+        except SQLAlchemyError:
+            self._own.close()
+            self._own = None
+            raise
 
     def _are_there(self, own: list[_Row]) -> bool:
         """Whether acts are in the database already: the connection broke between a commit and its answer."""
@@ -356,6 +377,7 @@ def _unread(session_id: str, error: SQLAlchemyError) -> ArchiveError:
     return kind(f"Session {session_id} cannot be read from the archive: {error}")
 
 
-def _finish(done: asyncio.Future[None]) -> None:
-    if not done.done():
-        done.set_result(None)
+def _finish(waits: list[asyncio.Future[None]]) -> None:
+    for done in waits:
+        if not done.done():
+            done.set_result(None)

@@ -42,7 +42,7 @@ class Peer:
         names = params.requested_schema["properties"]
         return ElicitResult(action="accept", content={name: f"my {name}" for name in names})
 
-    async def sample(self, context: Any, params: Any) -> CreateMessageResult:  # noqa: ARG002 - likewise
+    async def sample(self, context: Any, params: Any) -> CreateMessageResult:  # noqa: ARG002 - the SDK names them
         said = f"You said: {params.messages[0].content.text}"
         return CreateMessageResult(role="assistant", content=TextContent(type="text", text=said), model="none")
 
@@ -54,7 +54,7 @@ class Peer:
             assert str(message.params.uri) == WATCHED
             self.updated.set()
 
-    async def step(self, progress: float, total: Any, message: Any) -> None:  # noqa: ARG002 - likewise
+    async def step(self, progress: float, total: Any, message: Any) -> None:  # noqa: ARG002 - the SDK names them
         self.progress.append(progress)
 
     @asynccontextmanager
