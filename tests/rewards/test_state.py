@@ -20,7 +20,7 @@ def _note(item: str, text: str) -> Any:
 def _notes() -> Task:
     """A free note on the rug and a given one on the lamp."""
     free = gold_call("c1", "add_note", {"order_id": ids()["rug"], "text": "come soon"}, open={"text": SOON})
-    given = gold_call("c2", "add_note", {"order_id": ids()["lamp"], "text": "fragile"})
+    given = gold_call("c2", "add_note", {"order_id": ids()["lamp"], "text": "Fragile"})
     user = f"something with 'soon' on {ids()['rug']}, and 'fragile' on {ids()['lamp']}"
     return make_task([{"user": user, "calls": [free, given], "reply": "Written."}])
 
