@@ -47,11 +47,16 @@ class Ground:
     Args:
         worlds: environments by name.
         setting: what a world seed fixes.
+
+    Attributes:
+        store: where rows are written; what was read of a start state is not read again.
+        fresh: where they are played again, reading all anew.
     """
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
         self.store = Store(worlds, setting, StoreLimits(sessions=256), memories=Memories(_STARTS_KEPT))
+        self.fresh = Store(worlds, setting, StoreLimits(sessions=256))
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
         }
@@ -238,7 +243,7 @@ class Live:
         """Let time pass and events (world, name, arguments) happen, for good."""
         found = self.ground.store.advance(self.session, wait, events)
         self.now += wait
-        self._moved(self.servers)
+        self._views = {server: View(self.session.clock) for server in self.servers}
         return found
 
     def delta(self) -> Delta:

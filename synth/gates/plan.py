@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
 from servers.kit.schema import input_schema
-from sessions import Session
+from sessions import Session, Store
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
 from tasks.values import hear_report
@@ -48,7 +48,7 @@ def gate_plan(task: Task, ground: Ground) -> str | None:
     """None, or why the plan cannot be kept."""
     try:
         check_schema(task, ground)
-        first = replay(task, ground)
+        first = replay(task, ground, ground.store)
         if replay(task, ground) != first:
             return "plan: two replays differ"
         check_provenance(task, first, local_now(task, ground))
@@ -83,45 +83,49 @@ def check_schema(task: Task, ground: Ground) -> None:
                 raise Fault("schema: arguments are not legal") from None
 
 
-def replay(task: Task, ground: Ground) -> Replay:
+def replay(task: Task, ground: Ground, store: Store | None = None) -> Replay:
     """Run the gold plan on a fresh session and watch.
+
+    Args:
+        store: where, by default in one that keeps nothing of what was read before.
 
     Raises:
         Fault: a call fails, writes or does not write as its role says, a report is not shown, a state differs.
     """
-    session = ground.store.create(task.world.servers, task.world.seed)
+    store = ground.fresh if store is None else store
+    session = store.create(task.world.servers, task.world.seed)
     done = Replay()
     try:
         for number, turn in enumerate(task.turns):
-            _begin(ground, session, turn, number)
+            _begin(store, session, turn, number)
             for call in turn.calls:
-                _run(ground, session, call, done)
+                _run(store, session, call, done)
             for report in turn.reports:
                 _check_report(report, done, local_now(task, ground))
-            done.states.append(ground.store.delta(session).digest())
+            done.states.append(store.delta(session).digest())
             if turn.state and turn.state != done.states[-1]:
                 raise Fault("plan: the state after a turn is another")
     finally:
-        ground.store.close(session)
+        store.close(session)
     return done
 
 
-def _begin(ground: Ground, session: Session, turn: Turn, number: int) -> None:
+def _begin(store: Store, session: Session, turn: Turn, number: int) -> None:
     if turn.elapsed is not None or turn.events:
         events = [(event.server, event.event, event.arguments) for event in turn.events]
-        if any(entry.code is not None for entry in ground.store.advance(session, turn.elapsed, events)):
+        if any(entry.code is not None for entry in store.advance(session, turn.elapsed, events)):
             raise Fault("plan: an event fails")
     if number:
-        ground.store.begin_turn(session)
+        store.begin_turn(session)
 
 
-def _run(ground: Ground, session: Session, call: Call, done: Replay) -> None:
+def _run(store: Store, session: Session, call: Call, done: Replay) -> None:
     arguments = {name: _resolved(value, done.results) for name, value in call.arguments.items()}
-    before = ground.store.delta(session).digest() if call.role == "write" else ""
-    entry = ground.store.call(session, call.server, call.tool, arguments)
+    before = store.delta(session).digest() if call.role == "write" else ""
+    entry = store.call(session, call.server, call.tool, arguments)
     if entry.code != call.fails:
         raise Fault(f"plan: a gold call fails ({entry.code})" if entry.code else "plan: a call that must fail does not")
-    if call.role == "write" and ground.store.delta(session).digest() == before:
+    if call.role == "write" and store.delta(session).digest() == before:
         raise Fault("plan: a write changes nothing")
     if call.role == "lookup" and entry.writes:
         raise Fault("plan: a look-up writes")
