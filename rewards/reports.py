@@ -66,6 +66,7 @@ def tell(
         if text.step < after:
             reason = f"{_words(saying)} is said before it is so"
         elif not verdict.right:
+            wrong = True
             reason = f"{_words(saying)} is one of several values offered"
         elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"

@@ -12,6 +12,7 @@ from rewards.arguments import values_in
 from rewards.gold import Saying
 from tasks.classes import classify
 from tasks.dialogue import PATIENCE, local_now
+from tasks.judge import BESIDE
 from tasks.values import canonical
 
 _QUESTION = "Could you give me more details?"
@@ -325,12 +326,14 @@ def leave_for_all(scene: Scene) -> Iterator[Script]:
         turn = scene.turn_at(place)
         if turn.gold_class != "CONFIRM" or not isinstance(move, Say) or move.text != turn.asking:
             continue
-        words: list[str] = []
-        for saying in scene.gold.confirms:
-            if saying.turn == scene.turn_of[place]:
-                value = canonical(saying.report.type, saying.value, local_now(scene.task, saying.turn))
-                words += _candidates(scene, saying) or [spell(saying.report.type, value)]
-        if len(words) > 4:
+        here = [saying for saying in scene.gold.confirms if saying.turn == scene.turn_of[place]]
+        listed = [_candidates(scene, saying) for saying in here]
+        if any(len(words) > BESIDE + 1 for words in listed):
+            plain = [
+                spell(one.report.type, canonical(one.report.type, one.value, local_now(scene.task, one.turn)))
+                for one in here
+            ]
+            words = [word for found, own in zip(listed, plain, strict=True) for word in found or [own]]
             yield Script(scene.instead({place: Say(f"That is {', '.join(words)}. Shall I go ahead?")}))
         return
 
