@@ -13,7 +13,7 @@ from rewards.gold import Saying
 from tasks.classes import classify
 from tasks.dialogue import PATIENCE, local_now
 from tasks.judge import BESIDE
-from tasks.values import canonical
+from tasks.values import canonical, hear_report
 
 _QUESTION = "Could you give me more details?"
 _SPREAD = 8
@@ -259,13 +259,24 @@ def one_a_text(scene: Scene) -> Iterator[Script]:
     turn = None
     for saying in scene.gold.sayings:
         found = _candidates(scene, saying)
-        if found and turn in {None, saying.turn} and scene.room >= len(found[:1]):
+        if found and turn in {None, saying.turn} and scene.room >= 1 and not _said_later(scene, saying):
             turn = saying.turn
             beside += [Say(f"It is {word}.", heard=False) for word in found]
     if turn is not None:
         end = scene.endings[turn]
         read = [scene.free_reads[0]] if scene.free_reads else []
         yield Script((*scene.moves[:end], *beside, *read, Say("There you are."), *scene.moves[end + 1 :]))
+
+
+def _said_later(scene: Scene, saying: Saying) -> bool:
+    """Whether gold's own words of a later turn hold the value: that is a late answer, which counts."""
+    return any(
+        hear_report(
+            saying.report.type, saying.value, cast("Say", scene.moves[end]).text, local_now(scene.task, turn)
+        ).said
+        for turn, end in enumerate(scene.endings)
+        if turn > saying.turn
+    )
 
 
 def one_a_turn(scene: Scene) -> Iterator[Script]:
