@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
-from rewards.reports import evident
+from rewards.reports import evident, texts_beside
 from rewards.trace import CallRun, Node, TextRun, Trace
-from tasks.judge import Spoken, Verdict, judge
+from tasks.judge import BESIDE, Spoken, Verdict, judge
+from tasks.values import hear_report
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,13 @@ def decide(scene: Scene, number: int) -> Decision:
     texts = [text for text in scene.texts if text.turn == number and text.heard]
     if scene.gold.task.turns[number].gold_class == "REFUSE":
         return _refusal(scene, number, writes, texts)
-    granted, reason = None, "nothing was said"
+    granted, reason, listed = None, "nothing was said", ""
     for text in texts:
         verdict = _heard(scene.gold, number, text)
-        if verdict.right:
+        if verdict.right and not (listed := _names_all(scene, number, text)):
             granted = text
             break
-        reason = verdict.reason
+        reason = verdict.reason or listed
     early = next((write for write in writes if granted is None or write.step < granted.step), None)
     if early is not None:
         return Decision(
@@ -62,6 +63,17 @@ def decide(scene: Scene, number: int) -> Decision:
     if granted is None:
         return Decision(number, None, None, f"turn {number}: {reason}")
     return Decision(number, granted.step)
+
+
+def _names_all(scene: Scene, number: int, text: TextRun) -> str:
+    """What a question for leave names every candidate for, "" if it asks about one thing."""
+    for saying in scene.gold.confirms:
+        if saying.turn != number or saying.report.type != "text":
+            continue
+        others = texts_beside(scene.gold, saying, scene.calls, text)
+        if hear_report("text", saying.value, text.text, text.now, others=others).strays > BESIDE:
+            return f"the question for leave names every {saying.report.slot or 'text'} there is"
+    return ""
 
 
 def _heard(gold: Gold, number: int, text: TextRun) -> Verdict:

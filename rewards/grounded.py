@@ -12,12 +12,46 @@ from sessions import spec_of
 from tasks import Task
 
 
+class _Seen:
+    """What the agent saw: words of others, and results but for what its own arguments put there.
+
+    Ids are looked for again and again: each text is searched once for each.
+    """
+
+    def __init__(self, policy: str) -> None:
+        self._texts = [(policy, 0)]
+        self._given: list[str] = []
+        self._found: set[str] = set()
+        self._searched: dict[str, int] = {}
+
+    def hear(self, text: str) -> None:
+        """Take in words of the user."""
+        self._texts.append((text, 0))
+
+    def look(self, call: CallRun) -> None:
+        """Take in what a call answered."""
+        if call.arguments is not None:
+            self._given.append("\n".join(_strings(call.arguments)))
+            self._texts.append((call.text, len(self._given)))
+
+    def holds(self, one: str) -> bool:
+        """Whether an id stood there; a result that shows it to whoever already wrote it somewhere tells nothing."""
+        if one in self._found:
+            return True
+        for text, given in self._texts[self._searched.get(one, 0) :]:
+            if one in text and not any(one in mine for mine in self._given[:given]):
+                self._found.add(one)
+                return True
+        self._searched[one] = len(self._texts)
+        return False
+
+
 def ungrounded_calls(
     task: Task, tools: Mapping[str, Tool], calls: Sequence[CallRun], texts: Sequence[TextRun]
 ) -> list[tuple[CallRun, str]]:
     """Successful calls with a generated id that stood in no message before them, and the id.
 
-    Seen are the policy, what the user said, and results, but for what only echoes the call's own arguments.
+    Seen are the policy, what the user said, and results, but for what stood in the run's own arguments before.
     """
     turns = sorted({0, *(call.turn for call in calls), *(text.turn for text in texts)})
     begun = {turn: task.turns[turn].user for turn in turns if turn < len(task.turns)}
@@ -28,47 +62,15 @@ def ungrounded_calls(
     for call in calls:
         for turn in turns:
             if at < turn <= call.turn:
-                seen.add(begun[turn])
+                seen.hear(begun[turn])
         at = max(at, call.turn)
         while answers and answers[0].step < call.step:
-            seen.add(answers.popleft().answer or "")
-        unseen = [one for one in _ids(tools.get(call.tool), call) if one not in seen]
+            seen.hear(answers.popleft().answer or "")
+        unseen = [one for one in _ids(tools.get(call.tool), call) if not seen.holds(one)]
         if unseen and call.succeeded:
             found.append((call, unseen[0]))
-        if call.arguments is not None:
-            seen.add(_without(call.text, [one for one in _strings(call.arguments) if one and one not in seen]))
+        seen.look(call)
     return found
-
-
-class _Seen:
-    """Texts in which words are looked for again and again: each text is searched once for each."""
-
-    def __init__(self, text: str) -> None:
-        self._texts = [text]
-        self._found: set[str] = set()
-        self._searched: dict[str, int] = {}
-
-    def add(self, text: str) -> None:
-        """One text more."""
-        self._texts.append(text)
-
-    def __contains__(self, words: str) -> bool:
-        if words in self._found:
-            return True
-        start = self._searched.get(words, 0)
-        if any(words in self._texts[place] for place in range(start, len(self._texts))):
-            self._found.add(words)
-            return True
-        self._searched[words] = len(self._texts)
-        return False
-
-
-def _without(text: str, own: Sequence[str]) -> str:
-    """A result without what only echoes the call's own arguments."""
-    for echoed in own:
-        if len(echoed) >= 4:
-            text = text.replace(echoed, " ")
-    return text
 
 
 def _ids(tool: Tool | None, call: CallRun) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -39,8 +39,8 @@ class Judgement:
 
     Attributes:
         total: in [0, 1].
-        turns: total and correctness of each turn of the task by itself.
-        gains: what each turn adds; they sum to the total.
+        turns: total and correctness of each turn of the task by itself; empty where the run was judged as a whole.
+        gains: what each turn adds; they sum to the total; empty likewise.
     """
 
     gold: Gold
@@ -49,8 +49,8 @@ class Judgement:
     reading: Reading
     effort: Effort
     total: Fraction
-    turns: tuple[tuple[Fraction, bool], ...]
-    gains: tuple[Fraction, ...]
+    turns: tuple[tuple[Fraction, bool], ...] = ()
+    gains: tuple[Fraction, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -162,28 +162,30 @@ class Evaluator:
         if record.termination == "session_lost":
             return _unscored(reward, "infra_error", "The session was lost.")
         trace = perform(self.house, task, record)
-        lost = _infra_fault(record, trace)
+        lost = infra_fault(record, trace)
         return _unscored(reward, "infra_error", lost) if lost else (gold, trace)
 
     def judge(self, gold: Gold, trace: Trace) -> Judgement:
         """Judge a replayed run against the plan that suits it best."""
+        run = self._run(gold, trace)
+        whole = self._rule(run)
+        return replace(whole, turns=self._turns(run, whole.total, whole.reading), gains=_gains(run, whole.total))
+
+    def rule(self, gold: Gold, trace: Trace) -> Judgement:
+        """Judge a replayed run as a whole: total and correctness, nothing by turns."""
+        return self._rule(self._run(gold, trace))
+
+    def _run(self, gold: Gold, trace: Trace) -> _Run:
         sames = tuple(Correspondence(plan, trace.calls) for plan in gold.plans)
-        unknown = tuple(ungrounded_calls(gold.task, self.house.tools, trace.calls, trace.texts))
-        run = _Run(gold, trace, sames, unknown)
+        return _Run(gold, trace, sames, tuple(ungrounded_calls(gold.task, self.house.tools, trace.calls, trace.texts)))
+
+    def _rule(self, run: _Run) -> Judgement:
+        gold, trace = run.gold, run.trace
         readings = [run.read(number, episode(gold, plan, trace)) for number, plan in enumerate(gold.plans)]
         efforts = [self._effort(gold, plan, trace, range(len(gold.task.turns))) for plan in gold.plans]
         totals = [_total(reading, effort) for reading, effort in zip(readings, efforts, strict=True)]
         best = max(range(len(totals)), key=lambda number: (totals[number], -number))
-        return Judgement(
-            gold=gold,
-            plan=gold.plans[best],
-            trace=trace,
-            reading=readings[best],
-            effort=efforts[best],
-            total=totals[best],
-            turns=self._turns(run, totals[best], readings[best]),
-            gains=_gains(run, totals[best]),
-        )
+        return Judgement(gold, gold.plans[best], trace, readings[best], efforts[best], totals[best])
 
     def _effort(self, gold: Gold, plan: Plan, trace: Trace, turns: range) -> Effort:
         repeats = [c for c in repeated_calls(trace.calls, plan.repeats, self._writing) if c.turn in turns]
@@ -298,7 +300,7 @@ def _matched(judged: Judgement) -> tuple[str, ...]:
     )
 
 
-def _infra_fault(record: Record, trace: Trace) -> str:
+def infra_fault(record: Record, trace: Trace) -> str:
     """Why a run says nothing about the agent, "" if it does: a world broke then and does not break now."""
     agent = [call.code == INTERNAL_ERROR for call in trace.calls]
     if any(place >= len(agent) or not agent[place] for place in record.broken):

@@ -178,15 +178,18 @@ def read(
         disordered=tuple(name for name, match in matches.items() if match.share < loose[name].share),
         decided=tuple(decided),
         told=tuple(told),
-        silent=tuple(turn for turn in scope.turns if not trace.ended[turn] or _silent(texts, turn)),
+        silent=tuple(turn for turn in scope.turns if not trace.ended[turn] or _silent(texts, calls, turn)),
         fault=fault,
         calls=calls,
     )
 
 
-def _silent(texts: Sequence[TextRun], turn: int) -> bool:
+def _silent(texts: Sequence[TextRun], calls: Sequence[CallRun], turn: int) -> bool:
+    """Whether a turn ends without a word to the user: none that he sees, or one before the last deed of the run."""
     last = next((text for text in reversed(texts) if text.turn == turn and text.heard), None)
-    return last is None or last.action_class == "EMPTY"
+    if last is None or last.action_class == "EMPTY":
+        return True
+    return any(call.writes and call.turn == turn and call.step > last.step for call in calls)
 
 
 def _edges(gold: Gold, scope: Scope) -> dict[str, tuple[str, ...]]:

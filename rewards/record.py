@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from rewards.replay import House, Stage
-from rewards.trace import Trace
+from rewards.trace import CallRun, Trace
 from servers.kit.errors import INTERNAL_ERROR
 from sessions import Session
 from tasks import Rollout, Task, Termination
@@ -59,34 +61,63 @@ def record_of_session(session: Session, termination: Termination = "done") -> Re
     return Record(tuple(steps), termination, frozenset(broken))
 
 
+class Performance:
+    """A run as it goes on before the scripted user, turn by turn."""
+
+    def __init__(self, stage: Stage, task: Task) -> None:
+        self.stage = stage
+        self.dialogue = Dialogue.start(task)
+        self._calls = 0
+        stage.begin()
+
+    @contextmanager
+    def branch(self) -> Generator[Self]:
+        """The run as it could go on from here; what follows in it is undone at the end."""
+        with self.stage.branch() as stage:
+            twin = copy(self)
+            twin.stage = stage
+            yield twin
+
+    def take(self, step: Step) -> CallRun | None:
+        """Let the agent do one step; how it went, if it is a call of the agent's."""
+        if isinstance(step, ToolCall):
+            if step.actor != "assistant":
+                return None
+            self._calls += 1
+            return self.stage.call(step.name, step.arguments, step.raw)
+        if isinstance(step, AgentText) and not self.dialogue.done:
+            self._say(step)
+        return None
+
+    def _say(self, said: AgentText) -> None:
+        if not said.heard:
+            self.stage.say(said.text)
+            return
+        self.dialogue, reply = self.dialogue.hear(said.text, (None,) * self._calls)
+        self.stage.say(said.text, heard=reply)
+        if reply.next_turn or reply.done:
+            self.stage.end()
+            self._calls = 0
+        if reply.next_turn:
+            self.stage.begin()
+
+    def finish(self) -> Trace:
+        """End the run as it stands."""
+        if not self.dialogue.done:
+            self.stage.end(ended=False)
+        self.stage.finish()
+        trace = self.stage.trace
+        trace.needless = {turn: self.dialogue.needless(turn) for turn in range(trace.begun)}
+        return trace
+
+
 def perform(house: House, task: Task, record: Record) -> Trace:
     """Play a record: its calls on a fresh session, its texts before the scripted user, turn by turn."""
-    dialogue = Dialogue.start(task)
     with Stage(house, task) as stage:
-        stage.begin()
-        calls = 0
+        performance = Performance(stage, task)
         for step in record.steps:
-            if isinstance(step, ToolCall):
-                if step.actor == "assistant":
-                    stage.call(step.name, step.arguments, step.raw)
-                    calls += 1
-            elif isinstance(step, AgentText) and not dialogue.done:
-                if not step.heard:
-                    stage.say(step.text)
-                    continue
-                dialogue, reply = dialogue.hear(step.text, (None,) * calls)
-                stage.say(step.text, heard=reply)
-                if reply.next_turn or reply.done:
-                    stage.end()
-                    calls = 0
-                if reply.next_turn:
-                    stage.begin()
-        if not dialogue.done:
-            stage.end(ended=False)
-        stage.finish()
-        trace = stage.trace
-    trace.needless = {turn: dialogue.needless(turn) for turn in range(trace.begun)}
-    return trace
+            performance.take(step)
+        return performance.finish()
 
 
 def _steps(messages: Sequence[Any]) -> tuple[Step, ...]:

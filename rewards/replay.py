@@ -6,16 +6,29 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self, cast
 
 from rewards.arguments import batch_members, canonical, filled
 from rewards.trace import CallRun, Node, Row, RowWrite, TextRun, Trace, differs
 from servers.kit import Environment, InvalidArguments, Tool
 from servers.kit.errors import UNKNOWN_TOOL, error_text
-from sessions import Entry, Key, Session, Setting, Store, StoreLimits, TableSpec, TemplateMismatch, Write
+from sessions import (
+    Entry,
+    Key,
+    Session,
+    Setting,
+    Store,
+    StoreLimits,
+    TableSpec,
+    TemplateMismatch,
+    World,
+    Write,
+    spec_of,
+)
 from tasks import Task
 from tasks.dialogue import Reply
 
@@ -86,6 +99,15 @@ class House:
             while len(self._resting) > _RESTING:
                 self.store.close(self._resting.popitem(last=False)[1])
 
+    @contextmanager
+    def fresh_session(self, task: Task) -> Generator[Session]:
+        """A session of its own at the task's start, in which trials can be made."""
+        session = self.store.create(task.world.servers, task.world.seed)
+        try:
+            yield session
+        finally:
+            self.store.close(session)
+
     def check(self, task: Task) -> None:
         """See that the task's worlds stand here as they stood when it was made.
 
@@ -114,15 +136,53 @@ class House:
                 raise MalformedTaskError(f"There is no tool {name!r}.")
 
 
-class Stage:
-    """One run of a task on a fresh session, under watch. Close it in the end."""
+class Known(NamedTuple):
+    """A call that was made before in the same state.
 
-    def __init__(self, house: House, task: Task) -> None:
+    Attributes:
+        rows: rows that it touched: at the start of the episode, and after it.
+        clock: the session's clock after it.
+    """
+
+    run: CallRun
+    rows: Mapping[Node, tuple[Row, Row]]
+    clock: datetime
+    wrote: bool
+
+
+@dataclass(slots=True)
+class Memory:
+    """How the calls of one task went in the states that its runs were in.
+
+    A call is a function of the state, and the state of what was written and what time passed: runs of one task that
+    share a memory make each call once in each state.
+
+    Attributes:
+        known: (what was done before, call) -> how the call went.
+    """
+
+    known: dict[tuple[tuple[str, ...], str], Known] = field(default_factory=dict["tuple[tuple[str, ...], str]", Known])
+
+
+class Stage:
+    """One run of a task on a fresh session, under watch. Close it in the end.
+
+    Args:
+        memory: shared by runs of this very task, None to make every call.
+    """
+
+    def __init__(self, house: House, task: Task, memory: Memory | None = None) -> None:
+        self._memory = memory
+        self._done: tuple[str, ...] = ()
+        self._owed: tuple[tuple[Tool, Mapping[str, Any]], ...] = ()
+        self._clock: datetime | None = None
         self._house = house
         self._store = house.store
         self._task = task
         self._open = ExitStack()
-        self._session: Session = self._open.enter_context(house.session(task))
+        self._session: Session = self._open.enter_context(
+            house.session(task) if memory is None else house.fresh_session(task)
+        )
         self._rows: dict[Node, Row] = {}
         self._epoch = 0
         specs = {server: house.store.templates.get(server, task.world.seed).specs for server in task.world.servers}
@@ -137,6 +197,46 @@ class Stage:
     ) -> None:
         self._open.__exit__(kind, error, trace)
 
+    def close(self) -> None:
+        """End the session."""
+        self._open.close()
+
+    @contextmanager
+    def branch(self) -> Generator[Self]:
+        """A run that goes on from here by itself; what it does is undone at the end. Branches do not nest."""
+        with self._store.trial(self._session):
+            twin = copy(self)
+            vars(twin)["_rows"] = dict(self._rows)
+            twin.trace = self.trace.fork()
+            twin.failed_events = list(self.failed_events)
+            yield twin
+
+    def open_worlds(self) -> None:
+        """Open every world of the task now, so that branches find them open."""
+        for server in self._session.servers:
+            self._store.look(self._session, server)
+
+    def settle(self) -> None:
+        """Make the writes that were only remembered so far."""
+        for tool, arguments in self._owed:
+            self._store.call(self._session, tool.server, tool.name, arguments)
+        self._owed, self._clock = (), None
+
+    def world(self, server: str) -> World:
+        """A world to read from."""
+        self.settle()
+        return self._store.look(self._session, server)
+
+    def rename_ids(self) -> None:
+        """Use up an id of every table: what is made from now on has other ids than it would have had."""
+        self._done += ("renamed",)
+        for server in self._session.servers:
+            base = self._house.worlds[server].base
+            world = self.world(server)
+            for mapper in sorted(base.registry.mappers, key=lambda mapper: mapper.class_.__name__):
+                if spec_of(cast("Any", mapper.local_table)).form is not None:
+                    world.new_id(mapper.class_)
+
     @property
     def turn(self) -> int:
         """The turn that runs."""
@@ -145,18 +245,20 @@ class Stage:
     @property
     def now(self) -> datetime:
         """The session's local time."""
-        return self._session.clock.astimezone(self._session.setting.zone)
+        return (self._clock or self._session.clock).astimezone(self._session.setting.zone)
 
     def begin(self) -> None:
         """Let pass and happen what the task lets pass and happen before this turn's user speaks."""
         turn = self._task.turns[self.turn]
         elapsed = turn.elapsed
         if elapsed is not None or turn.events:
+            self.settle()
             entries = self._store.advance(
                 self._session, elapsed, [(event.server, event.event, event.arguments) for event in turn.events]
             )
             self.failed_events += [f"{e.act.name}: {e.text}" for e in entries if e.code is not None]
             self._epoch += 1
+            self._done += (f"turn {self.turn}",)
             for server in self._session.servers:
                 self._store.look(self._session, server)
             self._notice()
@@ -196,6 +298,10 @@ class Stage:
         return self._made(tool, arguments, given, raw, at)
 
     def _made(self, tool: Tool, arguments: Mapping[str, Any], given: dict[str, Any], raw: str, turn: int) -> CallRun:
+        asked = (self._done, json.dumps([tool.name, given], ensure_ascii=False))
+        if self._memory is not None and (known := self._memory.known.get(asked)) is not None:
+            return self._remembered(known, tool, arguments, raw, turn, asked[1])
+        self.settle()
         world = self._store.look(self._session, tool.server)
         watched = world.reads = set()
         try:
@@ -217,6 +323,26 @@ class Stage:
             members=batch_members(tool, given),
             epoch=self._epoch,
         )
+        if self._memory is not None:
+            nodes = {(tool.server, write.table, write.key) for write in entry.writes}
+            rows = {node: (self.trace.first[node], self._rows[node]) for node in nodes if node in self.trace.first}
+            self._memory.known[asked] = Known(run, rows, self._session.clock, bool(entry.writes))
+        if entry.writes:
+            self._done += (asked[1],)
+        self.trace.calls.append(run)
+        return run
+
+    def _remembered(
+        self, known: Known, tool: Tool, arguments: Mapping[str, Any], raw: str, turn: int, asked: str
+    ) -> CallRun:
+        run = replace(known.run, step=self._step(), turn=turn, raw=raw, epoch=self._epoch)
+        if known.wrote:
+            for node, (first, after) in known.rows.items():
+                self.trace.first.setdefault(node, first)
+                self._rows[node] = after
+            self._done += (asked,)
+            self._owed += ((tool, arguments),)
+            self._clock = known.clock
         self.trace.calls.append(run)
         return run
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from rewards.arguments import values_in
 from rewards.gold import Gold, Saying, holds
 from rewards.matching import Correspondence
 from rewards.trace import CallRun, TextRun, Trace
+from sessions import fold
 from tasks import Evidence, Turn
 from tasks.values import Value, hear_report, values_in_result, values_in_texts
 
@@ -50,21 +52,32 @@ def tell(
     after = max((done.get(step.call.id, trace.steps) for step in waits if step.atom), default=-1)
     looks = [step.run for step in waits if not step.atom and not turn.evidence]
     reason = f"turn {saying.turn} does not say {_words(saying)}"
+    wrong = False
     for text in texts:
-        if text.turn < saying.turn:
+        if text.turn < saying.turn or not text.heard:
             continue
         verdict = _heard(gold, saying, same, calls, text)
         if not verdict.said:
+            wrong = wrong or verdict.strays > 0
+            continue
+        if text.turn > saying.turn and (wrong or _due_itself(gold, saying, text.turn)):
+            reason = f"{_words(saying)} comes a turn late, after another value or in place of a later one"
             continue
         if text.step < after:
             reason = f"{_words(saying)} is said before it is so"
         elif not verdict.right:
+            wrong = True
             reason = f"{_words(saying)} is one of several values offered"
         elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"
         else:
             return Told(saying, text.step, text.turn > saying.turn)
     return Told(saying, None, reason=reason)
+
+
+def _due_itself(gold: Gold, saying: Saying, turn: int) -> bool:
+    """Whether a later turn asks for the same value: what answers it is no late answer."""
+    return any(o.turn == turn and o.report.type == saying.report.type and o.value == saying.value for o in gold.sayings)
 
 
 def _looked(looks: Sequence[CallRun], calls: Sequence[CallRun], text: TextRun) -> bool:
@@ -83,20 +96,45 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
     if report.reference is not None:
         values = same.pointed(*report.reference) or values
     allowed = frozenset[Value](_allowed(gold, saying, calls, text))
+    others = texts_beside(gold, saying, calls, text) if report.type == "text" else ()
     found = [
-        hear_report(report.type, value, text.text, text.now, tolerance=report.tolerance, allowed=allowed)
+        hear_report(report.type, value, text.text, text.now, tolerance=report.tolerance, allowed=allowed, others=others)
         for value in values
         if type(value) in {str, int, float, bool}
     ]
-    return max(found, key=lambda heard: (heard.right, heard.said))
+    return max(found, key=lambda heard: (heard.right, heard.said, -heard.strays))
+
+
+def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> list[str]:
+    """Texts that results before a text show where they show the wanted one: what it could have been instead.
+
+    What the user and the gold texts say is none of them.
+    """
+    wanted = str(saying.value)
+    needle = json.dumps(wanted, ensure_ascii=False)
+    beside: dict[str, None] = {}
+    for call in calls:
+        if not call.succeeded or call.writes or call.step >= text.step or needle not in call.text:
+            continue
+        leaves = [(name, value) for name, value in values_in(call.result) if isinstance(value, str)]
+        places = {name for name, value in leaves if value == wanted}
+        beside |= dict.fromkeys(value for name, value in leaves if name in places and value != wanted)
+    if not beside:
+        return []
+    said = fold("\n".join(_gold_words(gold, text)))
+    return [value for value in beside if fold(value) not in said]
+
+
+def _gold_words(gold: Gold, text: TextRun) -> list[str]:
+    """What the user and the gold run say until the end of a text's turn."""
+    begun = gold.task.turns[: text.turn + 1]
+    return [words for turn in begun for words in (turn.user, turn.reply, turn.asking, *turn.says.values())]
 
 
 def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> Iterable[Value]:
     """Values that may stand beside a report: the user's, those of the gold texts and of the run's own writes."""
     kind = saying.report.type
-    begun = gold.task.turns[: text.turn + 1]
-    said = [words for turn in begun for words in (turn.user, turn.reply, turn.asking, *turn.says.values())]
-    yield from values_in_texts(kind, said, text.now)
+    yield from values_in_texts(kind, _gold_words(gold, text), text.now)
     for other in gold.sayings:
         if other.report.type == kind:
             yield other.value

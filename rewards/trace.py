@@ -124,6 +124,21 @@ class Trace:
         """How many turns began."""
         return len(self.snapshots)
 
+    def fork(self) -> Trace:
+        """The same so far; what follows in one is not seen in the other."""
+        return Trace(
+            self.specs,
+            self.turns,
+            calls=list(self.calls),
+            texts=list(self.texts),
+            first=dict(self.first),
+            made_outside=set(self.made_outside),
+            snapshots=list(self.snapshots),
+            needless=dict(self.needless),
+            ended=list(self.ended),
+            steps=self.steps,
+        )
+
     def spec(self, node: Node) -> TableSpec:
         """The spec of a row's table."""
         return self.specs[node[0]][node[1]]

@@ -17,7 +17,7 @@ from tasks.classes import TextClass, classify, cues_of
 from tasks.dialogue import Move
 from tasks.slots import asked_slots
 from tasks.task import Plain, Reference, Report, Task, Turn
-from tasks.values import hear_report
+from tasks.values import hear_report, values_in_texts
 
 
 class Spoken(NamedTuple):
@@ -44,6 +44,8 @@ class Verdict(NamedTuple):
 
 Event = Spoken | Written
 _RIGHT = Verdict(right=True, reason="")
+BESIDE = 3
+"""Other values that a question for leave may name beside the one it is about: a fee, a balance before and after."""
 
 
 class _Case(NamedTuple):
@@ -101,6 +103,7 @@ def _judge_ask(case: _Case) -> Verdict:
 
 
 def _ask_fault(case: _Case, text: str) -> str | None:
+    text = text.replace(case.turn.user, " ")  # who only says it again asks nothing
     cues, kind = cues_of(text), classify(text)
     if kind == "MIXED":
         return "one text asks, refuses and claims at once"
@@ -153,9 +156,12 @@ def _confirm_fault(case: _Case, text: str) -> str | None:
         value = _value_of(case, report)
         if value is None:
             return "a value to be named cannot be known"
-        heard = hear_report(report.type, value, text, case.now, tolerance=report.tolerance)
+        free = values_in_texts(report.type, (case.turn.user, case.turn.asking, *case.turn.says.values()), case.now)
+        heard = hear_report(report.type, value, text, case.now, tolerance=report.tolerance, allowed=free)
         if not heard.said or heard.hedged:
             return f"the question for leave does not name {report.slot or report.type}"
+        if heard.strays > BESIDE:
+            return f"the question for leave names every {report.slot or report.type} there is"
     return None
 
 

@@ -31,12 +31,19 @@ class Found(NamedTuple):
     Attributes:
         values: all that the words can mean.
         firm: it can only be of this type; a bare number may be money and is not firm.
+        faint: it is likely something else: a year, the end of a card's number.
     """
 
     start: int
     end: int
     values: tuple[Value, ...]
     firm: bool = True
+    faint: bool = False
+
+    @property
+    def weight(self) -> int:
+        """How sure its type is: 2 firm, 1 bare, 0 faint."""
+        return 2 if self.firm else 0 if self.faint else 1
 
 
 class Heard(NamedTuple):
@@ -98,6 +105,11 @@ _COUNTS["a dozen"] = 12
 _COUNT = re.compile(r"\b(none|nothing|no(?=\s+\w+s\b)|both|a couple|a dozen|twice|once|single)\b", _I)
 _JOINS = re.compile(r"(?:^|\W)(?:or|maybe|perhaps|possibly)(?:\W|$)", _I)
 _OPENS = re.compile(r"\b(?:between|either|maybe|perhaps)\W*(?:\w+\W+)?\Z", _I)
+_DOUBT = re.compile(
+    r"\b(?:could|might|may)(?: also| well)? be\b"
+    r"|\b(?:maybe|perhaps|possibly|probably|presumably|i guess|i think|not sure)\b",
+    _I,
+)
 _YES = re.compile(
     r"\A\W*(?:(?:ok(?:ay)?|well|sure|so|good news|great)\W+)?(?:"
     r"yes|yep|yeah|yup|correct|indeed|that's (?:right|correct)|it (?:is|does|has|did)\b(?!\s+not)|affirmative|"
@@ -130,8 +142,12 @@ def hear_report(
     *,
     tolerance: float | None = None,
     allowed: Iterable[Value] = (),
+    others: Iterable[str] = (),
 ) -> Heard:
     """Whether an agent's text reports a value.
+
+    Values of its type beside it are strays where they are as sure to be of the type as the value itself: bare numbers
+    compete with a bare number only.
 
     Args:
         kind: type of the value.
@@ -140,18 +156,41 @@ def hear_report(
         now: the session's local time, aware where moments come with a zone.
         tolerance: greatest difference that is still right, in the value's unit.
         allowed: further values that may stand beside it: the user's, the gold reply's, those of the run's own writes.
+        others: of a text: what could stand in its place.
     """
     if kind == "text":
-        return Heard(names(text, str(value)), 0, hedged=False)
+        return _hear_text(str(value), text, others)
     wanted = canonical(kind, value, now)
     seen = visible(text)
     found = _scan(seen, now.date())[kind]
     hits = [one for one in found if any(equal(kind, each, wanted, tolerance) for each in one.values)]
     free = frozenset(allowed)
     hit = frozenset(hits)
-    others = [one for one in found if one not in hit and not any(_loosely_in(kind, each, free) for each in one.values)]
-    strays = {one.values for one in others if one.firm}
-    return Heard(bool(hits), len(strays), any(_joined(seen, *pair) for pair in _neighbours(hits, others)))
+    beside = [one for one in found if one not in hit and not any(_loosely_in(kind, each, free) for each in one.values)]
+    least = max((hit.weight for hit in hits), default=2)
+    strays = {one.values for one in beside if one.weight >= least}
+    rivals = [one for one in beside if one.weight >= least]
+    hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, beside)) or _doubted(seen, hits, rivals)
+    return Heard(bool(hits), len(strays), hedged)
+
+
+def _hear_text(value: str, text: str, others: Iterable[str]) -> Heard:
+    """Whether a text names a text, and how many of those that could stand in its place."""
+    seen = fold(visible(text))
+    hits = _spans(value, seen)
+    named = [spans for other in others if fold(other) not in fold(value) and (spans := _spans(other, seen))]
+    rivals = sorted(span for spans in named for span in spans)
+    hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, rivals)) or _doubted(seen, hits, rivals)
+    return Heard(bool(hits), len(named), hedged)
+
+
+def _spans(value: str, seen: str) -> list[Found]:
+    """Where a folded text holds these words."""
+    wanted = fold(visible(value) or value)
+    if not wanted or wanted not in seen:
+        return []
+    found = re.finditer(rf"(?<!\w){re.escape(wanted)}(?!\w)", seen)
+    return [Found(one.start(), one.end(), (value,)) for one in found]
 
 
 def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime) -> frozenset[Value]:
@@ -180,8 +219,7 @@ def values_in_result(kind: ReportType, result: str) -> frozenset[Value]:
 
 def names(text: str, value: str) -> bool:
     """Whether a text holds these words: folded, at the borders of words."""
-    wanted = re.escape(fold(visible(value) or value))
-    return bool(wanted) and re.search(rf"(?<!\w){wanted}(?!\w)", fold(visible(text))) is not None
+    return bool(_spans(value, fold(visible(text))))
 
 
 def canonical(kind: ReportType, value: Plain, now: datetime) -> Value:
@@ -240,6 +278,17 @@ def _joined(text: str, hit: Found, other: Found) -> bool:
     return hit.firm and other.firm and _OPENS.search(text[: first.start]) is not None
 
 
+def _doubted(text: str, hits: list[Found], rivals: list[Found]) -> bool:
+    """Whether a value and a rival of it stand in sentences that only say what could be."""
+    return all(any(_DOUBT.search(_sentence(text, one)) for one in side) for side in (hits, rivals))
+
+
+def _sentence(text: str, one: Found) -> str:
+    start = max(text.rfind(mark, 0, one.start) for mark in (". ", "\n", "! ", "? "))
+    ends = [at for mark in (". ", "\n", "! ", "? ") if (at := text.find(mark, one.end)) >= 0]
+    return text[start + 1 : min(ends, default=len(text))]
+
+
 def _leaves(value: Any) -> Iterator[Any]:
     if isinstance(value, dict):
         for part in cast("dict[str, Any]", value).values():
@@ -263,12 +312,12 @@ def _scan(text: str, today: date) -> dict[ReportType, tuple[Found, ...]]:
     numbers = _numbers(left)
     degrees = _temperatures(left)
     warm = [
-        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 10) for v in one.values), firm=False)
+        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 10) for v in one.values), firm=False, faint=one.faint)
         for one in numbers
         if not any(one.start < other.end and other.start < one.end for other in degrees)
     ]
     loose = [
-        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 100) for v in one.values), firm=False)
+        Found(one.start, one.end, tuple(_whole(Decimal(str(v)) * 100) for v in one.values), firm=False, faint=one.faint)
         for one in numbers
     ]
     shares = [Found(one.start, one.end, tuple(float(v) / 100 for v in one.values), firm=False) for one in percents]
@@ -388,9 +437,9 @@ def _numbers(text: str) -> list[Found]:
             continue
         year = not words and len(found["n"]) == 4 and found["n"].startswith(("19", "20"))
         firm = not (year or (words or "").casefold() == "one" or _LOOSE.search(before))
-        kept.append(Found(found.start(), found.end(), (_whole(_signed(found, value)),), firm))
+        kept.append(Found(found.start(), found.end(), (_whole(_signed(found, value)),), firm, faint=not firm))
     kept.extend(
-        Found(found.start(), found.end(), (_COUNTS[found[1].casefold()],), firm=False)
+        Found(found.start(), found.end(), (_COUNTS[found[1].casefold()],), firm=False, faint=True)
         for found in _COUNT.finditer(text)
     )
     return sorted(kept)
@@ -408,16 +457,18 @@ def _moments(text: str, days: list[DaySpan], times: list[TimeSpan]) -> Iterator[
 
 
 def _day_of(text: str, days: list[DaySpan], time: TimeSpan) -> tuple[str, ...] | None:
-    """The days that a time can belong to: the adjacent one, else those of its sentence, else the last one before."""
+    """The days that a time can belong to: the adjacent one, else one or two of its sentence, else the last before."""
     for day in days:
         gap = text[day.end : time.start] if day.end <= time.start else text[time.end : day.start]
         if len(gap) <= 16 and re.fullmatch(r"[\s,()|:T-]*(?:at|from|on|starting|starts|by|@)?[\s,()|:-]*", gap):
             return day.days
     start = max(text.rfind(mark, 0, time.start) for mark in (". ", "\n", "! ", "? ", "; "))
     ends = [at for mark in (". ", "\n", "! ", "? ", "; ") if (at := text.find(mark, time.end)) >= 0]
-    inside = [each for day in days if start < day.start < min(ends, default=len(text)) for each in day.days]
+    inside = [day for day in days if start < day.start < min(ends, default=len(text))]
+    if len(inside) > 2:  # a list of days says of none that it is the one
+        inside = [min(inside, key=lambda day: min(abs(day.start - time.end), abs(time.start - day.end)))]
     if inside:
-        return tuple(dict.fromkeys(inside))
+        return tuple(dict.fromkeys(each for day in inside for each in day.days))
     earlier = [day for day in days if day.end <= time.start]
     return earlier[-1].days if earlier else None
 

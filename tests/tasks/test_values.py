@@ -250,3 +250,35 @@ def test_a_text_without_end_is_read_in_bounded_time(piece: str) -> None:
 
 def test_what_stands_beyond_the_limit_is_not_read() -> None:
     assert not hear_report("money", 12500, "word " * 10_000 + "$125.00", MONDAY).said
+
+
+def test_bare_values_compete_with_a_bare_value_and_not_with_a_sure_one() -> None:
+    listed = "I see 38, 39, 40, 41, 42 and 43."
+    assert hear_report("money", 4100, listed, MONDAY).right is False
+    assert hear_report("money", 4100, "It is $41.00, order 38, line 39, page 40.", MONDAY).right is True
+    assert hear_report("moment", "2026-03-11T10:00", "At 08:00, 09:00, 10:00, 11:00.", MONDAY).right is False
+    assert hear_report("number", 3, "Number 1, number 2, number 3, number 4.", MONDAY).right is False
+
+
+def test_two_values_that_only_could_be_are_a_hedge() -> None:
+    assert hear_report("money", 4190, "It could be $15.00. It could be $41.90.", MONDAY).hedged is True
+    assert (
+        hear_report("money", 4190, "It might be late, but the price is $41.90; shipping was $15.00.", MONDAY).right
+        is True
+    )
+
+
+def test_a_text_among_those_that_it_could_have_been_is_listed_not_said() -> None:
+    others = ["open", "won", "lost"]
+    assert hear_report("text", "won", "The deal is won.", MONDAY, others=others).right is True
+    assert hear_report("text", "won", "Open, lost or won, one of these.", MONDAY, others=others).right is False
+    assert hear_report("text", "won", "It is won or lost.", MONDAY, others=["lost"]).hedged is True
+
+
+def test_a_time_beside_a_list_of_days_belongs_to_the_nearest() -> None:
+    days = "2026-03-09, 2026-03-10, 2026-03-11, 2026-03-12"
+    assert (
+        hear_report("moment", "2026-03-11T10:00", f"The time is 10:00, the days in question are {days}.", MONDAY).said
+        is False
+    )
+    assert hear_report("moment", "2026-03-11T10:00", "On 2026-03-11 it starts at 10:00.", MONDAY).right is True

@@ -1,0 +1,45 @@
+"""Every trick against generated rows: each stays within its bound, and applies somewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import rewards
+from rewards import evaluator, reading
+from rewards.adversary import TRICKS, Tally, try_tricks
+from servers.catalogue import worlds
+from synth.gates.worth import gate_worth
+from synth.generate import generate
+from synth.settings import Settings
+
+RARE = frozenset({"accepted_plan", "batch_split", "defaults_left_out", "with_seconds"})
+"""Tricks that rows seldom allow: tests/rewards/test_adversary.py has tasks for them."""
+
+
+@pytest.mark.slow
+def test_tricks_stay_within_their_bounds_on_rows_of_all_worlds_and_kinds() -> None:
+    tally, kinds, servers = Tally(), Counter[str](), Counter[str]()
+    for task in generate(Settings(31, tuple(worlds()), world_seeds=8), 120):
+        tally.add(task.id, try_tricks(task, evaluator()))
+        kinds[task.kind] += 1
+        servers.update(task.world.servers)
+    assert tally.broken == []
+    assert len(servers) == len(worlds())
+    assert len(kinds) >= 8
+    assert {trick.name for trick in TRICKS} - set(tally.lines) <= RARE
+
+
+def test_the_gate_names_the_trick_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = next(generate(Settings(31, ("banking",), {"complete": 1.0}, world_seeds=1), 1))
+    assert gate_worth(task, rewards.score, whole=True) is None
+
+    def never(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(reading, "_silent", never)
+    assert gate_worth(task, rewards.score, whole=False) is None
+    found = gate_worth(task, rewards.score, whole=True)
+    assert found is not None
+    assert found.startswith("worth: ")
