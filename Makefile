@@ -45,7 +45,7 @@ mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='rewards.gro
 	nice -n 15 $(BIN)/mutmut run --max-children 2 $(if $(M),'$(M)')
 	$(BIN)/python scripts/mutants.py
 
-interop: .venv/.stamp  ## kills, a trainer, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
+interop: .venv/.stamp  ## kills, a trainer, exported sets, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
 	interop/run.sh
 
 image: .venv/.stamp  ## build the Dockerfile without a Docker engine and try the image out; needs root

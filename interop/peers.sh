@@ -22,11 +22,13 @@ fresh() {
 }
 
 # python_environment NAME REQUIREMENTS...: .interop/NAME/bin/python with exactly these packages
+# $interpreter: of this Python; $options: of pip install
 python_environment() {
     fresh "$@" && return
     local files=("${@:2}")
-    .venv/bin/python -m venv --without-pip ".interop/$1"
-    .venv/bin/python -m pip --python ".interop/$1/bin/python" install -qq --no-compile --disable-pip-version-check "${files[@]/#/-r}"
+    "${interpreter:-.venv/bin/python}" -m venv --without-pip ".interop/$1"
+    # shellcheck disable=SC2086
+    .venv/bin/python -m pip --python ".interop/$1/bin/python" install -qq --no-compile --disable-pip-version-check ${options:-} "${files[@]/#/-r}"
     echo "$stamp" > ".interop/$1/.stamp"
 }
 

@@ -3,7 +3,7 @@
 # run.sh [PEER...]: all of them, or some.
 set -euo pipefail
 cd "$(dirname "$0")"
-(($#)) || set -- kills trl conformance clients ray
+(($#)) || set -- kills trl exports conformance clients ray
 for peer in "$@"; do
     echo "== interop: $peer  ($(date -u +%H:%M:%S))"
     "./$peer.sh"

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal
 
 import rewards
 from synth.duplicates import Earlier, mark_of
@@ -17,11 +16,11 @@ from synth.live import Ground
 from synth.make import WORLD_ATTEMPTS, default_ground, make_row
 from synth.settings import Settings
 from synth.skip import Skip
+from synth.splits import Splits
 from tasks import Task
 
 ATTEMPTS = 400
 BASELINE_SAMPLE = 0.05
-Split = Literal["train", "validation", "test"]
 
 
 class Exhausted(RuntimeError):
@@ -156,7 +155,7 @@ def generate(settings: Settings, n: int, tally: Tally | None = None) -> Iterator
         Exhausted: a row cannot be made.
     """
     tally = tally if tally is not None else Tally()
-    earlier, templates = Earlier(), dict[str, Split]()
+    earlier, splits = Earlier(), Splits()
     for index in range(n):
         first = 0
         while True:
@@ -171,11 +170,4 @@ def generate(settings: Settings, n: int, tally: Tally | None = None) -> Iterator
         earlier.add(mark)
         tally.reasons["kept"] += 1
         tally.masks.append(kept.masks)
-        yield kept.task.model_copy(update={"split": split_of(kept.task, kept.masks[0], templates)})
-
-
-def split_of(task: Task, template: str, templates: dict[str, Split]) -> Split | None:
-    """The split of a row: by world seed; None where its template stands in another split already."""
-    place = task.world.seed % 10
-    mine: Split = "test" if place == 9 else "validation" if place == 8 else "train"
-    return mine if templates.setdefault(template, mine) == mine else None
+        yield kept.task.model_copy(update={"split": splits.of(kept.task, kept.masks)})

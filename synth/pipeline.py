@@ -11,16 +11,17 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from synth.card import dump_card, make_card, render_card
+from synth.card import card_files, make_card
 from synth.cluster import on_cluster
 from synth.duplicates import Earlier
 from synth.elsewhere import Differs, describe, elsewhere, replay_batch
-from synth.generate import ATTEMPTS, Exhausted, Split, Tally, split_of, try_leg
+from synth.generate import ATTEMPTS, Exhausted, Tally, try_leg
 from synth.journal import NAME, Candidates, Journal, Place, encode, put_in_place, record_of, write_whole
 from synth.make import default_ground, world_seed_of
 from synth.processes import Pool
 from synth.run import TASKS, Run, code_hash, hash_file, write_run
 from synth.settings import Settings
+from synth.splits import Splits
 from synth.stored import StoredRows
 from tasks import Task
 
@@ -203,13 +204,13 @@ def write_tasks(choice: Choice, path: Path) -> None:
     Raises:
         OSError: they cannot be written.
     """
-    templates: dict[str, Split] = {}
+    splits = Splits()
     with path.open("wb") as file:
         for place in choice.places:
             record = place.read()
             assert record.mark is not None
             task = Task.from_line(record.line.decode())
-            whole = task.model_copy(update={"split": split_of(task, record.mark.masks[0], templates)})
+            whole = task.model_copy(update={"split": splits.of(task, record.mark.masks)})
             file.write(whole.to_line().encode() + b"\n")
         file.flush()
         os.fsync(file.fileno())
@@ -276,8 +277,8 @@ def finish_set(folder: Path, run: Run, tally: Tally, watch: Watch, jobs: int) ->
     rows = StoredRows(part_of(folder))
     check_elsewhere(rows, jobs, watch)
     card = make_card(run.settings, rows, tally)
-    write_whole(folder / "card.json", dump_card(card))
-    write_whole(folder / "card.md", render_card(card).encode())
+    for name, content in card_files(card, rows).items():
+        write_whole(folder / name, content)
     put_in_place(part_of(folder), folder / TASKS)
     write_run(folder, run.finished(hash_file(folder / TASKS)))
     (folder / NAME).unlink()

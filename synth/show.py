@@ -3,42 +3,81 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from tasks import Call, Report, Task, Turn
 
+Speaker = Literal["user", "agent", "call", "world"]
+_STYLES: dict[Speaker, str] = {"user": "bold", "agent": "bold cyan", "call": "green", "world": "dim"}
+_MARGIN = 8
+
+
+class Line(NamedTuple):
+    """A line of a conversation.
+
+    Attributes:
+        speaker: who says it; "call" is a gold call, "world" what happens by itself.
+        note: what a reader of the plan wants to know beside it.
+    """
+
+    speaker: Speaker
+    text: str
+    note: str = ""
+
+
+def headline(task: Task) -> str:
+    """What a row is, in one line."""
+    split = task.split or "no split"
+    return f"{task.id}  {task.kind}  {task.persona}  {split}  seed {task.world.seed}  {task.world.now}"
+
 
 def print_task(console: Console, task: Task) -> None:
     """Print one row."""
-    console.rule(f"{task.id}  {task.kind}  {task.persona}  seed {task.world.seed}  {task.world.now}", align="left")
+    console.rule(Text(headline(task)), align="left")
+    for line in conversation(task):
+        spoken = Text(line.text, _STYLES["call"] if line.speaker == "call" else "")
+        if line.note:
+            spoken.append(f"   {line.note}", "dim")
+        if line.speaker in {"user", "agent"}:
+            name = Text(f"{line.speaker:{_MARGIN}}", _STYLES[line.speaker])
+            console.print(Text.assemble(name, spoken))
+        else:
+            spoken.stylize("dim" if line.speaker == "world" else "")
+            console.print(Padding(spoken, (0, 0, 0, _MARGIN)))
+
+
+def conversation(task: Task) -> Iterator[Line]:
+    """The gold episode, in the order in which it is said and done."""
+    if task.known:
+        yield Line("world", "the user knows: " + ", ".join(f"{name} {value}" for name, value in task.known.items()))
     for number, turn in enumerate(task.turns):
-        revealed = task.reveals.get(number)
-        if revealed:
-            console.print(Text(f"        now there is {', '.join(revealed)}", "dim"))
-        _print_turn(console, turn)
+        if turn.elapse:
+            yield Line("world", f"{turn.elapse} pass")
+        for event in turn.events:
+            yield Line("world", f"{event.event} ({event.server})")
+        if revealed := task.reveals.get(number):
+            yield Line("world", f"now there is {', '.join(revealed)}")
+        yield from _turn(turn)
 
 
-def _print_turn(console: Console, turn: Turn) -> None:
-    console.print(Text.assemble(("user    ", "bold"), turn.user))
+def _turn(turn: Turn) -> Iterator[Line]:
+    yield Line("user", turn.user)
     later = {*turn.protected, *(call.id for call in turn.calls if _told_later(call, turn))}
-    for call in turn.calls:
-        if call.id not in later:
-            console.print(_call(call))
+    yield from (_call(call) for call in turn.calls if call.id not in later)
     if turn.asking:
-        console.print(Text.assemble(("agent   ", "bold cyan"), turn.asking, (f"   {turn.gold_class}", "dim")))
+        yield Line("agent", turn.asking, turn.gold_class)
         reply = "change" if isinstance(turn.answer, dict) else turn.answer
-        for slot in (*turn.missing, reply, "yes"):
-            if slot in turn.says:
-                console.print(Text.assemble(("user    ", "bold"), turn.says[slot]))
-                break
-    for call in turn.calls:
-        if call.id in later:
-            console.print(_call(call))
-    reports = "".join(f"   {report.type} {_value(report)}" for report in turn.reports)
-    shown = turn.gold_class if not turn.asking else turn.ends_with
-    console.print(Text.assemble(("agent   ", "bold cyan"), turn.reply, (f"   {shown}{reports}", "dim")))
+        answered = next((slot for slot in (*turn.missing, reply, "yes") if slot in turn.says), None)
+        if answered is not None:
+            yield Line("user", turn.says[answered])
+    yield from (_call(call) for call in turn.calls if call.id in later)
+    reports = (f"{report.type} {_value(report)}" for report in turn.reports)
+    yield Line("agent", turn.reply, "   ".join([turn.ends_with if turn.asking else turn.gold_class, *reports]))
 
 
 def _told_later(call: Call, turn: Turn) -> bool:
@@ -52,10 +91,10 @@ def _told_later(call: Call, turn: Turn) -> bool:
     return any(word in told and word not in turn.user.casefold() for word in words)
 
 
-def _call(call: Call) -> Text:
+def _call(call: Call) -> Line:
     arguments = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in call.arguments.items())
     sources = ", ".join(f"{name} from {source}" for name, source in call.provenance.items())
-    return Text.assemble(("        ", ""), (f"{call.id} {call.tool}({arguments})", "green"), (f"   {sources}", "dim"))
+    return Line("call", f"{call.id} {call.tool}({arguments})", sources)
 
 
 def _value(report: Report) -> str:

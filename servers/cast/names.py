@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import pairwise
 from random import Random
 from typing import Final, Literal, NamedTuple
 
@@ -107,6 +109,27 @@ _HOME_LANGUAGE_WEIGHT: Final = 5
 FIRST_NAMES: Final = (
     tuple(name for women, men, _ in _LANGUAGES.values() for names in (women, men) for name in names) + _OPEN
 )
+
+
+# First names that every cast has, beside those that are drawn: see `servers.cast`.
+_PLANTED: Final = tuple("Ann Anne Arjun Dana Daniel Mira Oskar Priya Sam Tomas".split())
+_FIRST_WORDS: Final = frozenset(name.casefold() for name in (*FIRST_NAMES, *_PLANTED))
+_LAST_WORDS: Final = frozenset(
+    surname.casefold()
+    for surnames in (*(names for _, _, names in _LANGUAGES.values()), *_MENS_SURNAMES.values())
+    for surname in surnames
+)
+_WORD: Final = re.compile(r"\w+")
+
+
+def full_names(text: str) -> list[str]:
+    """The full names in a text, in lower case and in order: a first name of ours with one of our surnames behind it."""
+    words = [(match[0].casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
+    return [
+        f"{first} {last}"
+        for (first, _, end), (last, start, _) in pairwise(words)
+        if first in _FIRST_WORDS and last in _LAST_WORDS and start == end + 1
+    ]
 
 
 class Name(NamedTuple):

@@ -24,7 +24,7 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 RUNTIME = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 EXTRAS = [Requirement(line) for lines in PROJECT["project"]["optional-dependencies"].values() for line in lines]
 DEVELOPMENT = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
-DATA_ONLY = {"tzdata"}  # read by the standard library, imported by nobody
+DATA_ONLY = {"tzdata", "plotly"}  # read by the standard library; its plotly.js is read: imported by nobody
 ON_DEMAND = {
     "pydantic-core",  # an import of pydantic's own release, declared because we call it
     "psycopg",  # a driver that an archive's URL names

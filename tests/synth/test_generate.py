@@ -22,7 +22,7 @@ from synth.elsewhere import Differs, replay_elsewhere
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth
-from synth.generate import Exhausted, Split, Tally, generate, next_row, split_of
+from synth.generate import Exhausted, Tally, generate, next_row
 from synth.make import default_ground
 from synth.settings import SHARES, Settings
 from tasks import Task
@@ -119,17 +119,3 @@ def test_a_tally_tells_where_attempts_were_lost() -> None:
 def test_a_row_that_cannot_be_made_says_why() -> None:
     with pytest.raises(Exhausted, match="no attempt stands the gates"):
         next_row(SETTINGS, 0, first=400)
-
-
-def test_splits_share_neither_world_seeds_nor_templates() -> None:
-    seeds: dict[int, str] = {}
-    for task in rows():
-        if task.split is not None:
-            assert seeds.setdefault(task.world.seed, task.split) == task.split
-    train, test = (
-        rows()[0].model_copy(update={"world": rows()[0].world.model_copy(update={"seed": n})}) for n in (0, 9)
-    )
-    templates: dict[str, Split] = {}
-    assert split_of(train, "a template", templates) == "train"
-    assert split_of(test, "another template", templates) == "test"
-    assert split_of(test, "a template", templates) is None
