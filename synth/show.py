@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from rich.console import Console
-from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from tasks import Call, Report, Task, Turn
 
 Speaker = Literal["user", "agent", "call", "world"]
 _STYLES: dict[Speaker, str] = {"user": "bold", "agent": "bold cyan", "call": "green", "world": "dim"}
-_MARGIN = 8
+_MARGIN = 6
 
 
 class Line(NamedTuple):
@@ -39,16 +39,14 @@ def headline(task: Task) -> str:
 def print_task(console: Console, task: Task) -> None:
     """Print one row."""
     console.rule(Text(headline(task)), align="left")
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=_MARGIN)
+    grid.add_column()
     for line in conversation(task):
-        spoken = Text(line.text, _STYLES["call"] if line.speaker == "call" else "")
-        if line.note:
-            spoken.append(f"   {line.note}", "dim")
-        if line.speaker in {"user", "agent"}:
-            name = Text(f"{line.speaker:{_MARGIN}}", _STYLES[line.speaker])
-            console.print(Text.assemble(name, spoken))
-        else:
-            spoken.stylize("dim" if line.speaker == "world" else "")
-            console.print(Padding(spoken, (0, 0, 0, _MARGIN)))
+        name = line.speaker if line.speaker in {"user", "agent"} else ""
+        said = Text(line.text, "" if name else _STYLES[line.speaker])
+        grid.add_row(Text(name, _STYLES[line.speaker]), said.append(f"   {line.note}", "dim") if line.note else said)
+    console.print(grid)
 
 
 def conversation(task: Task) -> Iterator[Line]:
