@@ -6,7 +6,10 @@ import json
 import random
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from functools import cache
+from typing import Any, cast, get_args, get_type_hints
+
+from typing_extensions import is_typeddict
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -258,6 +261,11 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     ]
     if not keys:
         raise Skip("no question")
+    shown = {
+        name for tool in live.wanted if tool in live.ground.tools for name in shown_fields(live.ground.tools[tool])
+    }
+    if topic is None:
+        keys = [key for key in keys if key[2] in shown] or keys
     server, table, name, spec = rng.choice(keys)
     rows = [live.row(*topic)] if topic else live.rows(server, table)
     guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
@@ -265,6 +273,20 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     if not fitting:
         raise Skip("no row for which the question makes sense")
     return Question(server, table, rng.choice(fitting), name, spec)
+
+
+def shown_fields(tool: Tool) -> frozenset[str]:
+    """Names of all fields of a read's result, however deep; of a write none."""
+    return frozenset() if tool.writes else _fields_in(tool.result)
+
+
+@cache
+def _fields_in(kind: Any) -> frozenset[str]:
+    hints: dict[str, Any] = get_type_hints(kind) if is_typeddict(kind) else {}
+    found = set(hints)
+    for inner in hints.values() if hints else get_args(kind):
+        found |= _fields_in(inner) if not isinstance(inner, (str, int)) else set[str]()
+    return frozenset(found)
 
 
 def spoken_writes(live: Live, servers: Sequence[str]) -> list[Tool]:

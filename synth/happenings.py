@@ -26,6 +26,7 @@ _LAST_HOUR = 21
 _TRIES = 5
 _BY_TIME_ALONE = 0.15
 _ON_TOPIC = 0.75
+_UNDRAWN = frozenset({"guest_answers", "guest_proposes_time"})  # take a guest of that very event, which none draws
 Rows = Mapping[str, Mapping[str, Any]]
 
 
@@ -92,7 +93,9 @@ def _wait(scene: Scene) -> timedelta:
 def _happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str, str, dict[str, Any]]:
     """Something that can happen, mostly to the row that was spoken of."""
     rng, live = scene.rng, scene.live
-    events = list(scene.ground.worlds[server].events.values())
+    events = [one for one in scene.ground.worlds[server].events.values() if one.name not in _UNDRAWN]
+    if not events:
+        raise Skip("nothing can happen")
     for _ in range(_TRIES):
         given: dict[str, Any] = {}
         fits = events

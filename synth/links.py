@@ -26,6 +26,7 @@ _TRIES = 6
 _ROWS = 12
 _FACTOR = 6
 _LEAST_NAME = 4
+_WAKING = ("07:00", "21:00")
 KINDS = ("money", "day", "moment")
 _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
     "money": ({"": "that much"}, {"": "that amount"}, {"": "the same amount"}),
@@ -84,6 +85,7 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
     found = takers(live, [server])
     if not found:
         raise Skip("nothing takes a fact")
+    strange: Link | None = None
     for _ in range(_TRIES):
         tool, parameter = rng.choice(found)
         known = facts(live, sources, parameter.said or "")
@@ -99,7 +101,12 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         source = _fact_for(scene, goal, name, rng.choice(known))
         if source is not None:
             goal.linked[name] = source
-            return Link(source, goal, name)
+            link = Link(source, goal, name)
+            if not link.across or _related(goal, source.server, source.table, source.row):
+                return link
+            strange = strange or link
+    if strange is not None:
+        return strange
     raise Skip("no fact fits any call")
 
 
@@ -133,7 +140,8 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
     if isinstance(value, int):
         return 0 < value <= _FACTOR * drawn and drawn <= _FACTOR * value
     now = live.now.isoformat(timespec="minutes")[: len(drawn)]
-    return len(value) == len(drawn) and (value > now) == (drawn > now)
+    waking = len(value) < 16 or _WAKING[0] <= value[11:16] <= _WAKING[1]
+    return len(value) == len(drawn) and waking and (value > now) == (drawn > now)
 
 
 def _related(goal: CallGoal, server: str, table: str, row: Any) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
@@ -12,6 +13,7 @@ from typing import Any, Literal, cast
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
 from servers.kit.schema import surface_hash
+from synth.coverage import aim, targets
 from synth.kinds import (
     change_of_mind,
     complete,
@@ -32,12 +34,13 @@ from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
 from synth.skip import Skip
 from synth.stories import STORIES
-from synth.toolsets import Deck, deal, pairs
+from synth.toolsets import Deck, blocks, deal, pairs
 from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
+AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
@@ -50,6 +53,7 @@ KINDS: dict[str, Writer] = {
     "recovery": recovery.write,
     story.KIND: story.write,
 }
+_BY_HAND, _MORE_THAN_TWO = 0.55, 0.4
 TWINS = "policy_refusal"
 REMARKS = frozenset({"reference", "memo", "note"})
 HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."
@@ -66,10 +70,12 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    servers = _servers(rng, settings, kind)
+    aimed = aim_of(settings, index, kind, ground) if attempt < AIMED_ATTEMPTS else None
+    servers = _servers(rng, settings, kind, None if aimed is None else ground.tools[aimed.partition(":")[0]].server)
     world_seed = world_seed_of(settings, index, attempt)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
-    scene = Scene(rng, ground, servers, world_seed, frozenset(settings.tools), later)
+    wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
+    scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "")
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
@@ -97,13 +103,46 @@ def _stream(index: int, kind: str) -> int:
 def kind_of(settings: Settings, index: int) -> str:
     """The kind of a row, the same for all its attempts. Twins stand side by side: an even row and the next."""
     kinds = {kind: share for kind, share in settings.kinds.items() if share > 0}
-    if not story.stories_of(frozenset(settings.servers)) and len(kinds) > 1:
+    if len(settings.servers) < 2 and len(kinds) > 1:
         kinds.pop(story.KIND, None)
     drawn = _drawn(settings, index - index % 2, kinds)
     if index % 2 == 0 or drawn == TWINS:
         return drawn
     others = {kind: share for kind, share in kinds.items() if kind != TWINS}
     return _drawn(settings, index, others) if others else TWINS
+
+
+def aim_of(settings: Settings, index: int, kind: str, ground: Ground) -> str | None:
+    """What a row must need, so that a set covers all evenly; None where its kind aims at nothing."""
+    if settings.tools or kind != kind_of(settings, index):
+        return None
+    names = _targets(ground, settings.servers, kind)
+    ordinal = _ordinals(settings, index)[index]
+    return aim(settings.seed, kind, ordinal // 2 if kind == TWINS else ordinal, names)
+
+
+@lru_cache(maxsize=64)
+def _targets(ground: Ground, servers: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    return targets(ground, servers, kind)
+
+
+def _ordinals(settings: Settings, index: int) -> list[int]:
+    """For each index up to this one, how many rows of its kind come before it."""
+    found, counts = _counted(settings.seed, settings.servers, tuple(settings.kinds.items()))
+    while len(found) <= index:
+        kind = kind_of(settings, len(found))
+        found.append(counts[kind])
+        counts[kind] += 1
+    return found
+
+
+@lru_cache(maxsize=8)
+def _counted(
+    seed: int, servers: tuple[str, ...], kinds: tuple[tuple[str, float], ...]
+) -> tuple[list[int], Counter[str]]:
+    """What `_ordinals` fills: of equal settings, once."""
+    del seed, servers, kinds
+    return [], Counter()
 
 
 def _drawn(settings: Settings, index: int, kinds: Mapping[str, float]) -> str:
@@ -125,18 +164,26 @@ def code_version() -> str:
         return "0"
 
 
-def _servers(rng: random.Random, settings: Settings, kind: str) -> tuple[str, ...]:
+def _servers(rng: random.Random, settings: Settings, kind: str, server: str | None = None) -> tuple[str, ...]:
     if kind == story.KIND:
-        stories = story.stories_of(frozenset(settings.servers))
-        if not stories:
-            raise Skip("no story of these worlds")
-        told = rng.choice(stories).servers
+        told = _told_over(rng, settings)
         return tuple(name for name in settings.servers if name in told)
-    together = pairs(settings.servers)
+    together = [pair for pair in pairs(settings.servers) if server in pair or server is None]
     if together and rng.random() < settings.both_worlds:
         chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
-    return (rng.choice(settings.servers),)
+    return (server or rng.choice(settings.servers),)
+
+
+def _told_over(rng: random.Random, settings: Settings) -> Collection[str]:
+    """The worlds of a story: those of one told by hand, or two to four that are shown together."""
+    stories = story.stories_of(frozenset(settings.servers))
+    groups = [*pairs(settings.servers), *blocks(settings.servers)]
+    if stories and (not groups or rng.random() < _BY_HAND):
+        return rng.choice(stories).servers
+    if not groups:
+        raise Skip("no story of these worlds")
+    return rng.choice(blocks(settings.servers) or groups) if rng.random() < _MORE_THAN_TWO else rng.choice(groups)
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:
@@ -149,7 +196,7 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
     used = {call.tool.name for draft in turns for call in draft.calls}
-    if settings.tools and not used & set(settings.tools):
+    if scene.live.wanted and not used & scene.live.wanted and not written.rule and kind != "missing_function":
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
     asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]
@@ -200,7 +247,12 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
         fingerprint=Fingerprint(
             code=code_version(),
             tools=surface_hash([ground.tools[name] for name in deck.tools], strip_enums=deck.strip),
-            generator={"seed": settings.seed, "index": index, "attempt": attempt},
+            generator={
+                "seed": settings.seed,
+                "index": index,
+                "attempt": attempt,
+                **({"rule": written.rule} if written.rule else {}),
+            },
         ),
     )
 

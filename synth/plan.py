@@ -126,6 +126,7 @@ class TurnPlan:
                 place = serves(scene.live, mention, call.result) or serves(scene.live, mention, call.result, loose=True)
                 if place is not None:
                     return self._keep(mention, pointer_to(call, place))
+        found = [route for route in found if route.tool.name in scene.live.wanted] or found
         widest = max(self._covers[key_of(route)] for route in found)
         best = [route for route in found if self._covers[key_of(route)] == widest]
         route = best[0] if scene.rng.random() < 0.7 else scene.rng.choice(best[:6])
@@ -374,6 +375,7 @@ class TurnPlan:
                 for route in self._routes(mention)
                 if (place := self._place(question, result_of(scene, route))) is not None
             ]
+            direct = [one for one in direct if one[0].tool.name in scene.live.wanted] or direct
             if direct:
                 route, place = max(direct, key=lambda one: self._covers[key_of(one[0])])
                 call = self._take(route)
@@ -392,6 +394,7 @@ class TurnPlan:
         ]
         if not found:
             raise Skip("nothing shows the field")
+        found = [route for route in found if route.tool.name in scene.live.wanted] or found
         call = self._take(found[0])
         return call, found[0].place
 

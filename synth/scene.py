@@ -120,7 +120,9 @@ class Scene:
         seed: int,
         wanted: frozenset[str] = frozenset(),
         later: timedelta = timedelta(),
+        aim: str = "",
     ) -> None:
+        self.aim = aim
         self.rng = rng
         self.ground = ground
         self.live = Live(ground, servers, seed, wanted, later)

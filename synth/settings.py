@@ -15,7 +15,7 @@ SHARES: Mapping[str, float] = {
     "irrelevant": 5,
     "change_of_mind": 9,
     "recovery": 3,
-    "story": 6,
+    "story": 8,
 }
 
 

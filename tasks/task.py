@@ -104,6 +104,7 @@ class Report(BaseModel):
             day and moment as text, yes_no as a bool; or `{"of": ..., "pointer": ...}`.
         tolerance: greatest difference that is still right, in the value's unit (seconds for a moment, days for a day).
         after: calls that must have happened before.
+        provenance: of a value that no result shows as it is: arithmetic on pointers, as in a call's provenance.
         slot: in `confirms`, the argument whose value this is and its key in `says`.
     """
 
@@ -115,6 +116,7 @@ class Report(BaseModel):
     pointer: str | None = None
     tolerance: Annotated[float, Field(ge=0)] | None = None
     after: tuple[str, ...] = ()
+    provenance: str | None = None
     slot: str | None = None
 
     @model_validator(mode="after")

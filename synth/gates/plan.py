@@ -156,6 +156,10 @@ def _check_report(report: Report, done: Replay, now: datetime) -> None:
     if report.reference is not None:
         _at(done.results, *report.reference)
         return
+    if report.provenance is not None:
+        if _evaluated(report.provenance, done) != report.value:
+            raise Fault("plan: a report is not what it is worked out from")
+        return
     shown = [done.results[call] for call in report.after if call in done.results] or list(done.results.values())
     if report.type == "yes_no" or any(_shows(leaf, report, now) for result in shown for _, leaf in values_in(result)):
         return

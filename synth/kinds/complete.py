@@ -30,6 +30,7 @@ from synth.kinds.written import Written
 from synth.language import values
 from synth.language.patterns import expand, slots, usable
 from synth.live import Live
+from synth.recall import add_up, ask_again
 from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
@@ -43,14 +44,20 @@ _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _MOST_OVER = 6
+_QUESTIONS_AIMED = 0.75
 _COMES_BACK = 0.2
+_ASKS_AGAIN = 0.08
+_ADDS_UP = 0.1
 
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
-    goals, user = opening(scene)
-    act(scene, goals, user)
-    go_on(scene, scene.rng.choices([0, 1, 2, 3], [30, 35, 23, 12])[0])
+    if not scene.aim and scene.rng.random() < _ADDS_UP:
+        add_up(scene)
+    else:
+        goals, user = opening(scene)
+        act(scene, goals, user)
+    go_on(scene, scene.rng.choices(range(6), [29, 32, 20, 10, 6, 3])[0])
     return Written()
 
 
@@ -91,7 +98,7 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     rng, live = scene.rng, scene.live
     server = server or rng.choice(scene.servers)
     roll = rng.random()
-    if roll < _QUESTIONS:
+    if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])
     reads = spoken_reads(live, [server])
     writes = spoken_writes(live, [server])
@@ -100,6 +107,12 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     if not writes:
         raise Skip("no words for any write")
     return sample(rng, live, rng.choice(writes))
+
+
+def _aims_at_look_up(live: Live, server: str) -> bool:
+    """Whether what is wanted is a read that is no goal by itself: a question may need it."""
+    goals = {tool.name for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server]))}
+    return bool(live.wanted) and not live.wanted & goals
 
 
 def partner(scene: Scene, goal: Goal, topic: Topic) -> Goal:
@@ -268,6 +281,14 @@ def follow(scene: Scene) -> None:
     """One more turn."""
     roll = scene.rng.random()
     last = scene.last_goal
+    if scene.rng.random() < _ASKS_AGAIN:
+        ask_again(scene)
+        return
+    if scene.rng.random() < _ADDS_UP:
+        scene.memory.focus = None
+        scene.memory.people = []
+        add_up(scene)
+        return
     if scene.rng.random() < _COMES_BACK:
         come_back(scene, on_topic)
         return

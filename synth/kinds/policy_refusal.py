@@ -35,7 +35,7 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 
 def _write(scene: Scene, *, permitted: bool) -> Written:
     rng = scene.rng
-    refused = _refused(scene)
+    refused, rule = _refused(scene)
     _settle(scene, refused)
     words = rng.random()
     user = _said(scene, refused, words)
@@ -44,7 +44,7 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     if permitted:
         goal, user = twin
         act(scene, [goal], user)
-        return Written()
+        return Written(rule=rule)
     scene.memory.masks[:] = [template]
     plan = TurnPlan(scene)
     says = common(scene, [refused], user)
@@ -58,11 +58,11 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     ]
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
     close(scene, plan, [], draft)
-    return Written()
+    return Written(rule=rule)
 
 
-def _refused(scene: Scene) -> CallGoal:
-    """A call that the tool refuses, or one that it would obey and the rules forbid."""
+def _refused(scene: Scene) -> tuple[CallGoal, str]:
+    """A call that the tool refuses, or one that it would obey and the rules forbid; with the rule."""
     rng, live = scene.rng, scene.live
     tools = spoken_writes(live, scene.servers)
     raising = [tool for tool in tools if "refused" in tool.raises]
@@ -71,14 +71,18 @@ def _refused(scene: Scene) -> CallGoal:
         raise Skip("nothing here is refused")
     tool = rng.choice([*raising, *ruled])
     by_rule = tool in ruled and (tool not in raising or rng.random() < 0.5)
+    name, _, number = scene.aim.partition(":")
+    if name in live.ground.tools:
+        tool, by_rule = live.ground.tools[name], number != "refused"
     if not by_rule:
-        return sample(rng, live, tool, codes=("refused",), draws=60)
+        return sample(rng, live, tool, codes=("refused",), draws=60), f"{tool.name}:refused"
+    rules = [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
     for _ in range(_RULED_DRAWS):
         goal = sample(rng, live, tool, forbidden_too=True)
         why_not = forbidden(live, goal)
-        if why_not is not None:
+        if why_not is not None and (not number or rules.index(why_not) == int(number)):
             goal.problem = why_not
-            return goal
+            return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
 
 

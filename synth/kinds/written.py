@@ -15,9 +15,11 @@ class Written:
         reveals: turn -> tools that appear as it begins.
         servers: worlds whose tools are visible, where not those of the scene.
         known: what only the user knows and says.
+        rule: the rule that forbids it, or permits it to the twin.
     """
 
     hidden: tuple[str, ...] = ()
     reveals: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
     servers: tuple[str, ...] = ()
     known: Mapping[str, str] = field(default_factory=dict[str, str])
+    rule: str = ""

@@ -322,6 +322,12 @@ BACK = (
     "~right, i'm back.",
     "Another thing meanwhile.",
 )
+# Two amounts and their sum: `{a}`, `{b}` indirect questions.
+IN_ALL = (
+    "{a} and {b}, and what that [makes|comes to] [together|in all]",
+    "{a}, {b}, and what that makes [together|in all]",
+    "{a} and {b}, and the two [together|added up]",
+)
 NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
 SORRY_LEADS = (
     "actually",

@@ -68,6 +68,17 @@ FORMAL_REACTIONS: Mapping[str, tuple[str, ...]] = {
 }
 BRIEF_REACTIONS = ("ok", "k", "thx", "good", "cool", "right", "got it", "fine", "ty")
 
+# A fact that was told before is asked for once more.
+ASK_AGAIN = (
+    "sorry, [could|can] you tell me again {k}?",
+    "what did you say again, i mean {k}?",
+    "i've forgotten already {k}, say it again please",
+    "[wait|hang on], remind me {k}?",
+    "i didn't write it down, [could|can] you repeat {k}?",
+    "can you say once more {k}?",
+    "~{k} again? i closed the chat too early",
+)
+
 YES = (
     "yes",
     "yes please",

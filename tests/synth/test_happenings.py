@@ -27,7 +27,7 @@ GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
 def made() -> tuple[Task, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(complete, "_COMES_BACK", 1.0)
-        return tuple(_made(40))
+        return tuple(_made(16))
 
 
 def _made(count: int) -> Iterator[Task]:
@@ -45,7 +45,7 @@ def _made(count: int) -> Iterator[Task]:
 
 def test_time_passes_and_mostly_something_happens_before_a_later_turn() -> None:
     later = [turn for task in made() for turn in task.turns if turn.elapse]
-    assert len(later) >= 5
+    assert len(later) >= 3
     assert any(turn.events for turn in later)
     assert all(task.turns[0].elapse is None for task in made())
 
@@ -57,9 +57,8 @@ def test_gold_knows_of_what_happened() -> None:
 
 def test_without_what_happened_the_row_does_not_hold() -> None:
     for task in made():
-        if not any(turn.events for turn in task.turns):
-            continue
-        still = task.model_copy(update={"turns": tuple(t.model_copy(update={"events": ()}) for t in task.turns)})
+        quiet = {"elapse": None, "events": ()}
+        still = task.model_copy(update={"turns": tuple(turn.model_copy(update=quiet) for turn in task.turns)})
         assert gate_plan(still, GROUND) is not None
 
 

@@ -23,8 +23,6 @@ _NOTES = [
 ]  # fmt: skip
 
 VALUES: dict[str, Any] = {
-    "guest_answers.email": ("of", "attendee", "email", {"event_id": "event_id"}),
-    "guest_proposes_time.email": ("of", "attendee", "email", {"event_id": "event_id"}),
     "get_free_busy.emails": ("some", ("row", "calendar", "owner_email"), 1, 1),
     "get_free_busy.from_date": ("workday", 1, 5),
     "get_free_busy.to_date": ("workday", 7, 12),

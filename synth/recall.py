@@ -1,0 +1,124 @@
+"""Grounding in what was said and shown: a fact asked for again, and two facts added up."""
+
+from __future__ import annotations
+
+from servers.kit.phrases import part
+from synth.answers import fact_text, say_report, sentence
+from synth.goals import Question
+from synth.language import frames, replies
+from synth.language.patterns import expand, usable
+from synth.links import facts
+from synth.plan import TurnPlan
+from synth.refer import guard_holds
+from synth.says import common
+from synth.scene import Draft, Scene
+from synth.skip import Skip
+from synth.turns import close
+from synth.words import Clause, clause, fill_slots, mention, speak
+from tasks.task import Report
+
+_ROW_TRIES = 6
+
+
+def ask_again(scene: Scene) -> None:
+    """A fact that an earlier turn told is asked for once more: the answer stands there, and no call is needed.
+
+    Raises:
+        Skip: none was told, it is not so any more, or it is still in everybody's ear.
+    """
+    told = [
+        (turn, goal, report)
+        for turn in scene.memory.turns
+        for goal in scene.memory.done
+        if isinstance(goal, Question)
+        for report in turn.reports
+        if report.provenance is None
+        and report.type == goal.spec["type"]
+        and any(one.table == goal.table and one.key == goal.row.id for one in turn.evidence)
+        and fact_text(scene, goal, report.value) in turn.reply
+    ]
+    if not told:
+        raise Skip("nothing was told that could be asked again")
+    turn, goal, report = scene.rng.choice(told)
+    row = scene.live.row(goal.server, goal.table, goal.row.id)
+    if row is None or getattr(row, goal.field) != getattr(goal.row, goal.field):
+        raise Skip("it is not so any more")
+    again = Question(goal.server, goal.table, goal.row, goal.field, goal.spec)
+    scene.memory.focus = None
+    know = clause(scene, again, only="know")
+    careful = scene.style.careful
+    line = expand(scene.rng, scene.rng.choice(usable(replies.ASK_AGAIN, formal=careful)), formal=careful)
+    user = speak(scene, [Clause("say", line.replace("{k}", know.text))])
+    plan = TurnPlan(scene)
+    plan.reports.append(report)
+    draft = Draft(user, "ANSWER", "ANSWER", [], fact_text(scene, goal, report.value), says=common(scene, [], user))
+    draft.evidence = [one for one in turn.evidence if one.key == goal.row.id]
+    close(scene, plan, [], draft)
+
+
+def add_up(scene: Scene) -> None:
+    """Two amounts of one kind are asked for, and what they make together.
+
+    Raises:
+        Skip: there are no two such amounts.
+    """
+    rng = scene.rng
+    first = _amount(scene)
+    second = _another(scene, first)
+    goals = [first, second]
+    clauses = [clause(scene, first, only="know")]
+    second.mention = mention(scene, second.server, second.table, second.row, topical=False)
+    clauses.append(clause(scene, second, only="know"))
+    careful = scene.style.careful
+    line = expand(rng, rng.choice(usable(frames.IN_ALL, formal=careful)), formal=careful)
+    text = fill_slots(scene, line.replace("{a}", clauses[0].text).replace("{b}", clauses[1].text), {})
+    user = speak(scene, [Clause("know", text)])
+    says = common(scene, [], user)
+    plan = TurnPlan(scene)
+    plan.foresee(goals)
+    texts: list[str] = []
+    for goal in goals:
+        plan.answer(goal)
+        texts.append(fact_text(scene, goal, plan.reports[-1].value))
+    pointers = [plan.reveal(goal) for goal in goals]
+    amounts = [report.value for report in plan.reports]
+    if not all(isinstance(one, int) for one in amounts):
+        raise Skip("nothing to add up")
+    total = sum(one for one in amounts if isinstance(one, int))
+    after = tuple(dict.fromkeys(edge for report in plan.reports for edge in report.after))
+    plan.reports.append(
+        Report(type=first.spec["type"], value=total, after=after, provenance=f"sum({', '.join(pointers)})")
+    )
+    said = say_report(first.spec["type"], total, scene.live.now)
+    reply = " ".join([*texts, sentence(f"Together that is {said}")])
+    close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
+    scene.memory.focus = None
+
+
+def _amount(scene: Scene) -> Question:
+    """A fact that is an amount of money."""
+    found = facts(scene.live, scene.servers, "money")
+    if not found:
+        raise Skip("nothing to add up")
+    server, table, field, spec = scene.rng.choice(found)
+    guards, guard = part(scene.ground.phrases(server), "GUARDS"), spec.get("guard")
+    rows = [
+        row
+        for row in scene.live.rows(server, table)
+        if getattr(row, field) and (guard is None or guard_holds(guards, guard, row))
+    ]
+    if not rows:
+        raise Skip("nothing to add up")
+    return Question(server, table, scene.rng.choice(rows), field, spec)
+
+
+def _another(scene: Scene, first: Question) -> Question:
+    """The same fact of another row."""
+    live, rng = scene.live, scene.rng
+    guards = part(live.ground.phrases(first.server), "GUARDS")
+    guard = first.spec.get("guard")
+    rows = [row for row in live.rows(first.server, first.table) if row.id != first.row.id]
+    for row in rng.sample(rows, min(_ROW_TRIES, len(rows))):
+        if (guard is None or guard_holds(guards, guard, row)) and getattr(row, first.field):
+            return Question(first.server, first.table, row, first.field, first.spec)
+    raise Skip("nothing to add up")
