@@ -147,6 +147,7 @@ def _judge_confirm(case: _Case) -> Verdict:
 
 
 def _confirm_fault(case: _Case, text: str) -> str | None:
+    text = text.replace(case.turn.user, " ")  # the user's own question back to him asks no leave
     cues = cues_of(text)
     if classify(text) == "MIXED" or "refuse" in cues:
         return "the question for leave also refuses or claims"
