@@ -238,7 +238,7 @@ class Live:
         """Let time pass and events (world, name, arguments) happen, for good."""
         found = self.ground.store.advance(self.session, wait, events)
         self.now += wait
-        self._moved(self.servers)
+        self._views = {server: View(self.session.clock) for server in self.servers}
         return found
 
     def delta(self) -> Delta:
