@@ -180,12 +180,10 @@ def _shares(kinds: Counter[str]) -> Json:
 def _diversity(values: Mapping[str, Counter[str]]) -> Json:
     """Of arguments that stand in ten calls or more: distinct values a call, the median and the least diverse."""
     ratios = {name: len(found) / found.total() for name, found in values.items() if found.total() >= 10}
-    if not ratios:
-        return {"arguments": len(values)}
     ordered = sorted(ratios.items(), key=lambda item: (item[1], item[0]))
     return {
         "arguments": len(values),
         "with_ten_calls": len(ratios),
-        "median_distinct_a_call": round(ordered[len(ordered) // 2][1], 3),
+        "median_distinct_a_call": round(ordered[len(ordered) // 2][1], 3) if ordered else None,
         "least_diverse": {name: round(ratio, 3) for name, ratio in ordered[:10]},
     }

@@ -14,7 +14,9 @@ from rewards.policies import BASELINES, POLICIES
 from synth.card.composition import composition
 from synth.card.counts import Json, by_count, ordered, share, spread
 from synth.card.overlap import overlap, shared_by_splits
+from synth.coverage import coverage
 from synth.generate import Tally
+from synth.make import default_ground
 from synth.settings import Settings
 from synth.splits import is_request, person_keys, template_keys
 from tasks import Task
@@ -36,6 +38,7 @@ def make_card(settings: Settings, rows: Sequence[Task], tally: Tally, public: Js
         "rows": len(rows),
         "settings": {**asdict(settings), "kinds": dict(settings.kinds), "servers": list(settings.servers)},
         **composition(rows),
+        "covered": coverage(rows, default_ground()),
         "yield": yield_of(tally.reasons),
         "templates": templates_of(tally.masks),
         "split_overlap": split_overlap(rows, tally.masks),

@@ -104,3 +104,4 @@ def test_coverage_counts_rows_and_says_what_is_missing() -> None:
     assert found["tools"]["needed"] == 0
     assert len(found["tools"]["under_ten_in_13000"]) == len(tools())
     assert found["information"]["complete"] == 1.0
+    assert found["arguments"]["median_distinct_a_call"] is None
