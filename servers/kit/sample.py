@@ -274,7 +274,7 @@ def _seen(
 def _field(
     environment: Environment, world: World, tool: Tool | Event, reference: str, field: str, arguments: Mapping[str, Any]
 ) -> Any:
-    ref = tool.parameter(reference).ref
+    ref = next((parameter.ref for parameter in tool.parameters if parameter.name == reference), None)
     if ref is None or reference not in arguments:
         raise _NotYet(f"{tool.name}.{reference} names no row yet.", reference)
     key = arguments[reference]
