@@ -196,7 +196,8 @@ def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: 
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
     used = {call.tool.name for draft in turns for call in draft.calls}
-    if scene.live.wanted and not used & scene.live.wanted and not written.rule and kind != "missing_function":
+    turned_down = any(draft.answer == "no" for draft in turns)  # the call that was wanted is not made
+    if scene.live.wanted and not used & scene.live.wanted and not (written.rule or turned_down):
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
     asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]

@@ -11,7 +11,7 @@ from servers.email.models import Address, Email, EmailId
 from servers.email.post import open_thread, sort_in, store
 from servers.email.reach import is_me, mailbox
 from servers.email.tools import toolbox
-from servers.kit import FreeText, Name, find
+from servers.kit import Conflict, FreeText, Name, find
 from sessions import World
 
 
@@ -48,6 +48,8 @@ def answer_arrives(world: World, email_id: EmailId, body: FreeText) -> None:
     """Somebody answers a mail in its thread: the sender of a received one, the first recipient of a sent one."""
     original = find(world, Email, email_id, "mail")
     box = mailbox(world)
+    if is_me(box, original.from_email) and not original.to_emails:
+        raise Conflict("It went to nobody.")
     sender = original.to_emails[0] if is_me(box, original.from_email) else original.from_email
     row = store(
         world,

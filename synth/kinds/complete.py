@@ -44,6 +44,7 @@ _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _MOST_OVER = 6
+_NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
 _QUESTIONS_AIMED = 0.75
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
@@ -78,7 +79,7 @@ def go_on(scene: Scene, more: int) -> None:
 
 def opening(scene: Scene) -> tuple[list[Goal], str]:
     """The first message: one goal, two of one row or person, or an amount left to be worked out."""
-    roll = scene.rng.random()
+    roll = scene.rng.random() if not scene.aim else scene.rng.uniform(_NO_OTHER_WISH, 1)
     if roll < 0.1:
         return derived(scene)
     if roll < 0.3 and len(scene.servers) > 1:
@@ -96,7 +97,8 @@ def opening(scene: Scene) -> tuple[list[Goal], str]:
 def new_goal(scene: Scene, server: str | None = None) -> Goal:
     """Something to want, in one world: a fact, a computed answer, a change."""
     rng, live = scene.rng, scene.live
-    server = server or rng.choice(scene.servers)
+    aimed = [live.ground.tools[name].server for name in live.wanted if name in live.ground.tools and scene.aim]
+    server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
     roll = rng.random()
     if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])
