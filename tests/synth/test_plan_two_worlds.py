@@ -87,9 +87,14 @@ def test_an_occurrence_of_a_series_is_named_by_its_day(ground: Ground) -> None:
 
 
 def test_what_the_rules_want_first_is_done_first(ground: Ground) -> None:
-    for row in rows(ground, recovery.KIND, ("banking",), 3):
+    found = 0
+    for row in rows(ground, recovery.KIND, ("banking",), 10):
         calls = row.turns[0].calls
         writes = [call for call in calls if call.role == "write"]
+        if row.kind != recovery.KIND or len(writes) < 2:
+            continue
+        found += 1
         assert [call.tool for call in writes] == ["set_card_controls", "dispute_transaction"]
         assert writes[0].id in writes[1].after
         assert row.turns[0].protected == (writes[1].id,)
+    assert found
