@@ -105,6 +105,7 @@ _COUNTS["a dozen"] = 12
 _COUNT = re.compile(r"\b(none|nothing|no(?=\s+\w+s\b)|both|a couple|a dozen|twice|once|single)\b", _I)
 _JOINS = re.compile(r"(?:^|\W)(?:or|maybe|perhaps|possibly)(?:\W|$)", _I)
 _OPENS = re.compile(r"\b(?:between|either|maybe|perhaps)\W*(?:\w+\W+)?\Z", _I)
+_ENDS = (". ", "\n", "! ", "? ", "; ", ", but ")
 _DOUBT = re.compile(
     r"\b(?:could|might|may)(?: also| well)? be\b"
     r"|\b(?:maybe|perhaps|possibly|probably|presumably|i guess|i think|not sure)\b",
@@ -279,13 +280,13 @@ def _joined(text: str, hit: Found, other: Found) -> bool:
 
 
 def _doubted(text: str, hits: list[Found], rivals: list[Found]) -> bool:
-    """Whether a value and a rival of it stand in sentences that only say what could be."""
+    """Whether a value and a rival of it stand in sentences, or clauses, that only say what could be."""
     return all(any(_DOUBT.search(_sentence(text, one)) for one in side) for side in (hits, rivals))
 
 
 def _sentence(text: str, one: Found) -> str:
-    start = max(text.rfind(mark, 0, one.start) for mark in (". ", "\n", "! ", "? "))
-    ends = [at for mark in (". ", "\n", "! ", "? ") if (at := text.find(mark, one.end)) >= 0]
+    start = max(text.rfind(mark, 0, one.start) for mark in _ENDS)
+    ends = [at for mark in _ENDS if (at := text.find(mark, one.end)) >= 0]
     return text[start + 1 : min(ends, default=len(text))]
 
 
