@@ -19,7 +19,7 @@ from servers.calendar.models import (
     RoomEmail,
 )
 from servers.calendar.policy import WORK
-from servers.calendar.standing import find_event, find_room, require_room
+from servers.calendar.standing import Target, find_event, find_room, require_room
 from servers.calendar.times import minute_of
 from servers.calendar.tools import toolbox
 from servers.kit import Conflict, Moment, Name
@@ -56,7 +56,7 @@ def guest_answers(
     world: World, event_id: EventId, email: PersonEmail, response: Annotated[Response, Field(description="The answer.")]
 ) -> None:
     """A guest answers an invitation of the user."""
-    target = find_event(world, event_id)
+    target = _invited_to(world, event_id, email)
     if target.date is None:
         world.update(Attendee, (target.event.event_id, email), response=response, responded_at=instant(world.now))
     else:
@@ -72,7 +72,7 @@ def guest_proposes_time(
     world: World, event_id: EventId, email: PersonEmail, starts_at: Moment, ends_at: Moment
 ) -> None:
     """A guest suggests another time, in the event's zone."""
-    target = find_event(world, event_id)
+    target = _invited_to(world, event_id, email)
     world.insert(
         Proposal,
         event_id=target.event.event_id,
@@ -82,6 +82,13 @@ def guest_proposes_time(
         ends_at=ends_at,
         state="open",
     )
+
+
+def _invited_to(world: World, event_id: str, email: str) -> Target:
+    target = find_event(world, event_id)
+    if world.get(Attendee, (target.event.event_id, email)) is None:
+        raise Conflict(f"{email} is not invited to {event_id}.")
+    return target
 
 
 @toolbox.event

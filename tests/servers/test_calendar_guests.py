@@ -216,3 +216,16 @@ def test_what_happens_between_turns_is_seen() -> None:
     desk.happen("room_goes", room_email=room, host_email=guest, starts_at=start, ends_at=start[:10] + "T18:30")
     assert desk.code("update_event", event_id=key, room_email=room) == "conflict"
     assert desk.world.find(Attendee, email=room, event_id=key) == []
+
+
+def test_who_is_not_invited_can_neither_answer_nor_suggest_a_time() -> None:
+    desk = Desk()
+    start = desk.quiet("18:00")
+    key = desk.book(start, allow_conflict=True)
+    who = {"event_id": key, "email": desk.colleague()}
+    for event, more in (
+        ("guest_answers", {"response": "accepted"}),
+        ("guest_proposes_time", {"starts_at": start[:10] + "T19:00", "ends_at": start[:10] + "T19:30"}),
+    ):
+        [entry] = desk.store.advance(desk.session, None, [("calendar", event, {**who, **more})])
+        assert entry.code == "conflict", entry.text
