@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from servers.cast import Cast
-from servers.kit import Cents, Conflict, Day, Environment, FreeText, Ref, Toolbox, find
+from servers.kit import BATCH, UNORDERED, Cents, Conflict, Day, Environment, FreeText, Ref, Said, Toolbox, find
 from sessions import World, generated, mark
 
 toolbox = Toolbox()
@@ -69,6 +69,14 @@ class Booking(Base):
     note: Mapped[str] = mapped_column(info=mark("text"))
 
 
+class Visit(Base):
+    """Somebody comes by."""
+
+    __tablename__ = "visit"
+    visit_id: Mapped[str] = mapped_column(primary_key=True, info=generated("VI-{6}"))
+    at: Mapped[str]
+
+
 class Basket(Base):
     """Things put aside: a draft, it harms nobody."""
 
@@ -82,6 +90,14 @@ CustomerId = Annotated[str, Ref(Customer), Field(description="A customer.")]
 OrderId = Annotated[str, Ref(Order), Field(description="An order.")]
 AccountId = Annotated[str, Ref(Account), Field(description="An account.")]
 BookingId = Annotated[str, Ref(Booking), Field(description="A booking.")]
+OrderIds = Annotated[list[OrderId], UNORDERED, BATCH, Field(min_length=2, max_length=6, description="Orders.")]
+Instant = Annotated[
+    str,
+    Said("moment"),
+    Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$", description="Local time, seconds as you like."),
+    AfterValidator(lambda value: value[:16]),
+]
+"""A moment that callers may give with its seconds."""
 People = Annotated[int, Field(ge=1, le=20, description="How many people.")]
 
 
@@ -207,6 +223,16 @@ def cancel_order(world: World, order_id: OrderId) -> OrderView:
 
 
 @toolbox.write(Order)
+def cancel_orders(world: World, order_ids: OrderIds) -> Orders:
+    """Cancel two orders or more.
+
+    Raises:
+        Conflict: one is cancelled already.
+    """
+    return {"orders": [_set_status(world, order_id, "cancelled") for order_id in order_ids]}
+
+
+@toolbox.write(Order)
 def void_order(world: World, order_id: OrderId) -> OrderView:
     """Make an order void, which cancels it too.
 
@@ -315,6 +341,19 @@ def drop_booking(world: World, booking_id: BookingId) -> Ticket:
     find(world, Booking, booking_id)
     world.delete(Booking, booking_id)
     return {"answer": "gone"}
+
+
+@toolbox.write(Visit)
+def plan_visit(world: World, at: Instant) -> Ticket:
+    """Come by at a time."""
+    world.insert(Visit, at=at)
+    return {"answer": f"see you at {at}"}
+
+
+@toolbox.event
+def table_is_held(world: World, day: Day, people: People) -> None:
+    """The house holds a table back."""
+    world.insert(Booking, day=day, people=people, note="inside")
 
 
 @toolbox.write(Basket)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -187,3 +188,40 @@ def test_the_reasons_say_what_harm_did() -> None:
     made = score(cancel_delayed(), BOOK, "Booked.").reasons
     assert f"cancel_order changed shop.purchase {ids()['lamp']}, which nobody asked for" in changed
     assert f"book_table made shop.booking {_booking()}, which nobody asked for" in made
+
+
+def _cancel_then_book() -> Task:
+    """A booking that comes after the cancellation."""
+    table = gold_call("c2", BOOK[0], BOOK[1], after=["c1"])
+    calls = [gold_call("c1", "cancel_order", {"order_id": ids()["kettle"]}), table]
+    return make_task([{"user": f"cancel {ids()['kettle']}, then book", "calls": calls, "reply": "Done."}])
+
+
+def test_a_row_that_stands_there_once_too_often_is_harm_though_its_call_is_asked_for() -> None:
+    twice = read_run(_cancel_then_book(), BOOK, cancel("kettle"), BOOK, "Done.")
+    assert [(harm.call.step, harm.node[1], harm.created) for harm in twice.harms] == [(2, "booking", True)]
+    assert (twice.correct, twice.progress) == (False, Fraction(1, 4))
+    assert read_run(_cancel_then_book(), BOOK, cancel("kettle"), "Done.").progress == Fraction(1, 2)
+    assert read_run(_cancel_then_book(), cancel("kettle"), BOOK, "Done.").correct is True
+
+
+def test_what_the_environment_made_takes_the_place_of_no_row_that_the_run_makes() -> None:
+    booked = {"server": "shop", "event": "table_is_held", "arguments": BOOK[1]}
+    turns = [
+        {"user": "book", "calls": [gold_call("c1", *BOOK)], "reply": "Booked."},
+        {"user": "fine", "reply": "Good.", "elapse": "PT1H", "events": [booked]},
+    ]
+    again = read_run(make_task(turns), BOOK, BOOK, "Booked.", "Good.")
+    assert [harm.call.step for harm in again.harms] == [1]
+    assert read_run(make_task(turns), BOOK, "Booked.", "Good.").correct is True
+
+
+def test_equal_rows_that_the_plan_changes_later_are_not_too_many() -> None:
+    code = _booking()
+    change = gold_call("c2", "change_booking", {"booking_id": code, "people": BOOK[1]["people"] + 1}, after=["c1"])
+    calls = [gold_call("c1", *BOOK), change, gold_call("c3", *BOOK)]
+    task = make_task([{"user": f"book, change {code}, book again", "calls": calls, "reply": "Done."}])
+    two = read_run(task, BOOK, BOOK, "Done.")
+    assert (two.harms, two.progress) == ((), Fraction(2, 3))
+    three = read_run(task, BOOK, BOOK, BOOK, "Done.")
+    assert [harm.call.step for harm in three.harms] == [2]
