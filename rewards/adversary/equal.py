@@ -414,18 +414,27 @@ def _written(scene: Scene, move: Do) -> tuple[str, str, Json]:
 
 
 def batch_split(scene: Scene) -> Iterator[Script]:
-    """A batch call as one call a member."""
-    for place, step in scene.steps.items():
+    """A batch call as several, each with as few members as the tool takes."""
+    for place in scene.calls("write", "lookup"):
+        step = scene.steps[place]
         batch = next((p for p in step.tool.parameters if p.batch), None)
         members = step.call.arguments.get(batch.name) if batch is not None else None
         if batch is None or not isinstance(members, list) or any(map(reference_in, cast("list[Any]", members))):
             continue
-        single = [
-            Do(step.tool.name, {**step.call.arguments, batch.name: [member]}) for member in cast("list[Any]", members)
-        ]
-        if len(single) > 1 and scene.room >= 0 and not _names(scene, step.call.id):
-            yield Script((*scene.moves[:place], *single, *scene.moves[place + 1 :]))
+        parts = _parts(step, batch.name, cast("list[Any]", members))
+        if parts and scene.room >= 0 and not _names(scene, step.call.id):
+            yield Script((*scene.moves[:place], *parts, *scene.moves[place + 1 :]))
             return
+
+
+def _parts(step: Step, name: str, members: list[Any]) -> list[Do]:
+    """A call as calls with equal shares of its members, the least that all are legal; none where it is whole or not."""
+    for size in range(1, len(members)):
+        shares = [members[at : at + size] for at in range(0, len(members), size)]
+        parts = [Do(step.tool.name, {**step.call.arguments, name: share}) for share in shares]
+        if all(_legal(step.tool, part) for part in parts):
+            return parts
+    return []
 
 
 def _names(scene: Scene, call_id: str) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from rewards import grounded, reading
 from rewards.adversary import TRICKS, Tally, render_table, try_tricks
 from tasks import Task
-from tests.rewards.runs import call, ids, make_task, score, shop
+from tests.rewards.runs import call, gold_call, ids, make_task, score, shop
 from tests.rewards.stories import (
     CANCELLED,
     ask_then_write,
@@ -35,6 +35,59 @@ STORIES: tuple[Callable[[], Task], ...] = (
 )
 LOOK = call("find_orders", customer_id=ids()["Ann"])
 CANCEL = call("cancel_order", order_id=ids()["kettle"])
+
+
+def _said(*names: str) -> str:
+    return ", ".join(ids()[name] for name in names)
+
+
+def _either() -> Task:
+    """Either of two orders may be cancelled."""
+    plans = [[gold_call("c1", "cancel_order", {"order_id": ids()[name]})] for name in ("rug", "lamp")]
+    turn = {"user": f"cancel {_said('rug')} or {_said('lamp')}, as you like", "reply": "Cancelled."}
+    return make_task([{**turn, "calls": plans[0], "accept": [plans[1]]}])
+
+
+def _all_at_once(*names: str) -> Task:
+    """Some orders are cancelled by one call."""
+    batch = gold_call("c1", "cancel_orders", {"order_ids": [ids()[name] for name in names]})
+    return make_task(
+        [{"user": f"cancel {_said(*names)}", "calls": [batch], "reply": "Cancelled.", "n_need": len(names)}]
+    )
+
+
+def _inside() -> Task:
+    """A table inside, which is where tables are anyway."""
+    table = gold_call("c1", "book_table", {"day": "2026-12-24", "people": 2, "room": "inside"})
+    return make_task([{"user": "a table inside for two on 2026-12-24", "calls": [table], "reply": "Booked."}])
+
+
+def _visit() -> Task:
+    """A time, of a tool that takes seconds too."""
+    visit = gold_call("c1", "plan_visit", {"at": "2026-12-24T10:30"})
+    return make_task([{"user": "come by on 2026-12-24 at 10:30", "calls": [visit], "reply": "It is planned."}])
+
+
+RARE: tuple[tuple[str, Callable[[], Task]], ...] = (
+    ("accepted_plan", _either),
+    ("batch_split", lambda: _all_at_once("kettle", "lamp", "desk", "rug")),
+    ("defaults_left_out", _inside),
+    ("with_seconds", _visit),
+)
+
+
+@pytest.mark.parametrize(("trick", "story"), RARE, ids=[name for name, _ in RARE])
+def test_a_trick_that_rows_seldom_allow_earns_what_gold_earns(trick: str, story: Callable[[], Task]) -> None:
+    found = list(try_tricks(story(), shop()))
+    assert [(one.verdict, one.total, one.correct) for one in found if one.trick == trick] == [("equal", 1, True)]
+    assert [(one.trick, one.broken) for one in found if one.broken] == []
+
+
+def test_a_batch_is_split_only_into_calls_that_the_tool_takes() -> None:
+    for names in (("kettle", "lamp"), ("kettle", "lamp", "desk")):
+        found = list(try_tricks(_all_at_once(*names), shop()))
+        assert "batch_split" not in {one.trick for one in found}
+        assert [(one.trick, one.broken) for one in found if one.broken] == []
 
 
 @pytest.mark.parametrize("story", STORIES, ids=[story.__name__ for story in STORIES])
