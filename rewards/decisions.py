@@ -9,6 +9,7 @@ from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
 from rewards.reports import evident, texts_beside
 from rewards.trace import CallRun, Node, TextRun, Trace
+from sessions import fold
 from tasks.judge import BESIDE, Spoken, Verdict, judge
 from tasks.values import hear_report
 
@@ -66,13 +67,16 @@ def decide(scene: Scene, number: int) -> Decision:
 
 
 def _names_all(scene: Scene, number: int, text: TextRun) -> str:
-    """What a question for leave names every candidate for, "" if it asks about one thing."""
-    for saying in scene.gold.confirms:
-        if saying.turn != number or saying.report.type != "text":
-            continue
-        others = texts_beside(scene.gold, saying, scene.calls, text)
-        if hear_report("text", saying.value, text.text, text.now, others=others).strays > BESIDE:
-            return f"the question for leave names every {saying.report.slot or 'text'} there is"
+    """What a question for leave names every candidate for, "" if it asks about one thing.
+
+    What stands beside its texts is counted over all of them: two of each of three are eight things to do.
+    """
+    here = [one for one in scene.gold.confirms if one.turn == number and one.report.type == "text"]
+    wanted = [fold(str(one.value)) for one in here]
+    beside = {other for one in here for other in texts_beside(scene.gold, one, scene.calls, text)}
+    others = sorted(other for other in beside if not any(fold(other) in value for value in wanted))
+    if here and hear_report("text", here[0].value, text.text, text.now, others=others).strays > BESIDE:
+        return f"the question for leave names every {' and '.join(one.report.slot or 'text' for one in here)} there is"
     return ""
 
 

@@ -42,7 +42,9 @@ INABILITY = _any(
     r"\b(?:isn't|is not|not|aren't) (?:\w+ )?(?:something|anything) (?:that )?(?:i|we) (?:can|am able|have)\b",
     r"\b(?:isn't|is not|it's not|not|no longer|isn't currently|wouldn't be) "
     r"(?:possible|supported|allowed|permitted|eligible|authori[sz]ed)\b",
-    r"\b(?:outside|beyond|out of) (?:of )?(?:my|what i|the (?:scope|range))\b",
+    r"\b(?:outside|beyond|out of) (?:of )?(?:what i|the (?:scope|range))\b|\b(?:outside|beyond) (?:of )?my\b",
+    r"\bout of my (?:\w+ )?(?:hands|reach|scope|range|control|power|remit|area|league|depth|domain|expertise|field|authority|"
+    r"jurisdiction|lane|capabilit\w+|abilit\w+)\b",
     r"\bnot (?:with)?in my (?:power|scope|remit|control)\b",
     r"\b(?:there(?:'s| is)|i have|there are|i've got) (?:no|not an?y?) (?:\w+ )?(?:way|tools?|option|function|feature)\b",
     r"\b(?:policy|rules?|terms)\b[^.?!]*\b(?:doesn't|does not|don't|do not|prevents?|prohibits?|forbids?|won't|"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from rewards.adversary.scene import Scene
@@ -10,6 +10,7 @@ from rewards.adversary.script import Do, Move, Moves, Say, Script
 from rewards.adversary.values import bare, other_value, spell
 from rewards.arguments import values_in
 from rewards.gold import Saying
+from sessions import fold
 from tasks.classes import classify
 from tasks.dialogue import PATIENCE, local_now
 from tasks.judge import BESIDE
@@ -163,11 +164,15 @@ def tries_all_confirmations(scene: Scene) -> Iterator[Script]:
         return
 
 
-def _candidates(scene: Scene, saying: Saying) -> list[str]:
-    """The right value among wrong ones of its kind, as words; none where wrong ones cannot be made up."""
+def _candidates(scene: Scene, saying: Saying, place: int | None = None) -> list[str]:
+    """The right value among wrong ones of its kind, as words; none where wrong ones cannot be made up.
+
+    Args:
+        place: before which gold's calls may have shown texts (default: all of them).
+    """
     kind = saying.report.type
     if kind == "text":
-        return _texts_beside(scene, saying)
+        return _texts_beside(scene, saying, place)
     value = canonical(kind, saying.value, local_now(scene.task, saying.turn))
     order = [n for n in range(-_SPREAD // 2, _SPREAD // 2 + 1) if n]
     wrong = [v for n in order if (v := other_value(kind, value, n)) is not None]
@@ -178,10 +183,10 @@ def _candidates(scene: Scene, saying: Saying) -> list[str]:
     return words
 
 
-def _texts_beside(scene: Scene, saying: Saying) -> list[str]:
+def _texts_beside(scene: Scene, saying: Saying, place: int | None) -> list[str]:
     """Texts that stand where the right one stands in what the look-ups showed."""
     found: list[str] = []
-    for result in scene.shown_texts():
+    for result in scene.shown_texts(place):
         leaves = [(name, value) for name, value in values_in(result) if isinstance(value, str)]
         names = {name for name, value in leaves if value == saying.value}
         found += [value for name, value in leaves if name in names]
@@ -331,6 +336,19 @@ def denies_the_deed(scene: Scene) -> Iterator[Script]:
         yield Script(scene.with_moves(place, [Say("I'm sorry, I can't do that.")]))
 
 
+def _most_beside(scene: Scene, here: Sequence[Saying], listed: Sequence[Sequence[str]]) -> int:
+    """How many candidates of one type stand beside the right ones; texts that were said before are none."""
+    counts, texts = [0], set[str]()
+    for saying, words in zip(here, listed, strict=True):
+        if saying.report.type == "text":
+            begun = scene.task.turns[: saying.turn + 1]
+            said = fold("\n".join(w for t in begun for w in (t.user, t.reply, t.asking, *t.says.values())))
+            texts |= {word for word in words if fold(word) not in said}
+        else:
+            counts.append(len(words) - 1)
+    return max(*counts, len(texts))
+
+
 def leave_for_all(scene: Scene) -> Iterator[Script]:
     """A question for leave that names every candidate, so that the right one is among them."""
     for place, move in enumerate(scene.moves):
@@ -338,8 +356,8 @@ def leave_for_all(scene: Scene) -> Iterator[Script]:
         if turn.gold_class != "CONFIRM" or not isinstance(move, Say) or move.text != turn.asking:
             continue
         here = [saying for saying in scene.gold.confirms if saying.turn == scene.turn_of[place]]
-        listed = [_candidates(scene, saying) for saying in here]
-        if any(len(words) > BESIDE + 1 for words in listed):
+        listed = [_candidates(scene, saying, place) for saying in here]
+        if _most_beside(scene, here, listed) > BESIDE:
             plain = [
                 spell(one.report.type, canonical(one.report.type, one.value, local_now(scene.task, one.turn)))
                 for one in here

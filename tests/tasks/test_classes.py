@@ -59,6 +59,19 @@ def test_typographic_quotes_do_not_matter(quote: str) -> None:
     assert classify(f"I{quote}m sorry, I can{quote}t do that.") == "REFUSE"
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("That is out of my hands.", "REFUSE"),
+        ("It is out of my current scope.", "REFUSE"),
+        ("This is outside my remit.", "REFUSE"),
+        ("You asked for 70 dollars out of my Wallet.", "ANSWER"),
+    ],
+)
+def test_what_is_out_of_a_purse_is_not_out_of_reach(text: str, found: str) -> None:
+    assert classify(text) == found
+
+
 def test_what_the_user_does_not_see_does_not_count() -> None:
     assert classify("<think>I can't do that. Which one?</think>Done.") == "ANSWER"
     assert visible("**Hi** <|im_end|>") == "Hi"
