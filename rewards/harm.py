@@ -66,7 +66,7 @@ def _made(trace: Trace, calls: Sequence[CallRun], innocent: Collection[int], end
     makers: dict[Node, int] = {}
     for call in calls:
         for write in call.writes:
-            if write.node in colours and write.node not in trace.made_outside:
+            if write.node in colours and write.node not in trace.made_outside and write.node not in ends.misfits:
                 makers.setdefault(write.node, call.step)
     left = Counter(ends.wanted.created)
     left.subtract(colours[node] for node in trace.made_outside if node in colours)

@@ -192,6 +192,8 @@ def net_effects(step: Step, trace: Trace, ends: Ends) -> tuple[dict[Node, list[s
 
 
 def _assign_effects(atoms: Sequence[Step], usable: Sequence[CallRun], ends: Ends, found: Assignment) -> None:
+    colours = {node: colour for node, colour in ends.found.colours.items() if node not in ends.misfits}
+    stand = Counter(colours.values())
     spent: Counter[str] = Counter()
     for step in atoms:
         if step.call.id in found.matches:
@@ -202,10 +204,9 @@ def _assign_effects(atoms: Sequence[Step], usable: Sequence[CallRun], ends: Ends
         cells, created = net_effects(step, ends.trace, ends)
         if not cells and not created:
             continue
-        stands = all(_stands(node, names, ends) for node, names in cells.items())
-        if not stands or any(ends.found.created[colour] - spent[colour] < n for colour, n in created.items()):
+        stands = all(_stands(step, node, names, ends) for node, names in cells.items())
+        if not stands or any(stand[colour] - spent[colour] < n for colour, n in created.items()):
             continue
-        colours = ends.found.colours
         makers = tuple(
             call
             for call in usable
@@ -217,7 +218,9 @@ def _assign_effects(atoms: Sequence[Step], usable: Sequence[CallRun], ends: Ends
             found.put(step, makers, WHOLE, effects=True)
 
 
-def _stands(node: Node, names: Sequence[str], ends: Ends) -> bool:
+def _stands(step: Step, node: Node, names: Sequence[str], ends: Ends) -> bool:
+    if step.call.open and node in ends.misfits:
+        return False
     if node in ends.wanted.deleted:
         return node in ends.found.deleted
     wanted, got = ends.wanted.changed[node], ends.found.changed.get(node, {})

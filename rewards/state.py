@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import networkx as nx
 
@@ -77,6 +79,20 @@ class Ends:
         """Bring both into comparable form; the plan's, one of its trace's deltas, is kept for the next run."""
         columns = opening.columns
         return cls(gold, made, trace.compared(gold, columns), made.canonical(columns), trace, opening)
+
+    @cached_property
+    def misfits(self) -> frozenset[Node]:
+        """Rows of the run that are the plan's but for open cells, which hold what they may not."""
+        specs, opening = self.trace.specs, self.opening
+        if not opening.columns:
+            return frozenset()
+        left, right = _rows(self.gold), _rows(self.made)
+        wrong = {node for node, _ in _wrong_cells(left, right, specs, opening)}
+        wanted, found = _by_colour(self.wanted), _by_colour(self.found)
+        for colour, theirs in found.items():
+            mine = wanted.get(colour, [])
+            wrong |= {node for node in theirs if mine and not _pairs(mine, [node], left, right, specs, opening)}
+        return frozenset(wrong)
 
 
 def differences(ends: Ends) -> list[RowDifference]:
@@ -172,7 +188,16 @@ def _fits(specs: Specs, node: Node, column: str, wanted: Row, found: Row, openin
 
 def _open_cells(left: Sides, right: Sides, specs: Specs, opening: Opening) -> list[RowDifference]:
     """Rows of the start whose open columns do not hold what they may."""
-    differing: list[RowDifference] = []
+    return [
+        _difference(node, {c: wanted[c] for c in wrong}, {c: found[c] for c in wrong})
+        for node, (wanted, found, wrong) in _wrong_cells(left, right, specs, opening)
+    ]
+
+
+def _wrong_cells(
+    left: Sides, right: Sides, specs: Specs, opening: Opening
+) -> Iterator[tuple[Node, tuple[dict[str, Any], dict[str, Any], list[str]]]]:
+    """Such rows with what they should hold, what they hold, and the columns that are wrong."""
     for node in sorted({*left, *right}, key=str):
         start = left[node][0] if node in left else right[node][0]
         columns = [column for server, table, column in sorted(opening.columns) if (server, table) == node[:2]]
@@ -182,5 +207,4 @@ def _open_cells(left: Sides, right: Sides, specs: Specs, opening: Opening) -> li
             continue
         wrong = [column for column in columns if not _fits(specs, node, column, wanted, found, opening)]
         if wrong:
-            differing.append(_difference(node, {c: wanted[c] for c in wrong}, {c: found[c] for c in wrong}))
-    return differing
+            yield node, (wanted, found, wrong)

@@ -259,6 +259,13 @@ def add_note(world: World, order_id: OrderId, text: FreeText) -> OrderView:
     return _view(world.update(Order, order_id, note=text))
 
 
+@toolbox.write(Order)
+def return_order(world: World, order_id: OrderId, note: FreeText) -> OrderView:
+    """Cancel an order and say why."""
+    find(world, Order, order_id)
+    return _view(world.update(Order, order_id, status="cancelled", note=note))
+
+
 @toolbox.read
 def list_accounts(world: World) -> Accounts:
     """All accounts."""

@@ -247,3 +247,34 @@ def test_a_turn_that_was_cut_off_after_its_question_is_not_correct() -> None:
     look, which = call("find_orders", customer_id=ids()["Ann"]), "Which order do you mean?"
     cut = score(ask_then_write(), look, which, call("cancel_order", order_id=ids()["kettle"]))
     assert (cut.correct, cut.total) == (False, 0.4)
+
+
+def _by_the_window() -> Task:
+    """A table whose note is free but for the window."""
+    given = {"day": "2026-12-24", "people": 2, "note": "by the window"}
+    told = dict.fromkeys(given, "user:0")
+    table = gold_call("c1", "book_table", given, provenance=told, open={"note": {"contains": ["window"]}})
+    return make_task([{"user": "for two on 2026-12-24, at a window", "calls": [table], "reply": "Booked."}])
+
+
+def test_a_new_row_with_a_wrong_open_cell_is_a_near_miss_and_no_deed() -> None:
+    window, garden = (call("book_table", day="2026-12-24", people=2, note=note) for note in ("window!", "garden"))
+    assert score(_by_the_window(), window, "Booked.").total == 1.0
+    assert score(_by_the_window(), garden, "Booked.").total == float(Fraction(2, 5) * Fraction(1, 2) * Fraction(2, 3))
+    first = score(_by_the_window(), garden, window, "Booked.")
+    assert (first.total, first.parts["harm"]) == (0.0, 1)
+    second = score(_by_the_window(), window, garden, "Booked.")
+    assert (second.total, second.parts["harm"]) == (0.2, 1)
+
+
+def test_a_row_of_the_start_with_a_wrong_open_cell_is_a_near_miss_and_no_deed() -> None:
+    rug = {"order_id": ids()["rug"]}
+    given = {**rug, "note": "too late"}
+    back = gold_call(
+        "c1", "return_order", given, provenance=dict.fromkeys(given, "user:0"), open={"note": {"contains": ["late"]}}
+    )
+    task = make_task([{"user": f"send {rug['order_id']} back, it is late", "calls": [back], "reply": "Done."}])
+    assert score(task, call("return_order", **rug, note="Late."), "Done.").total == 1.0
+    assert score(task, call("cancel_order", **rug), call("add_note", **rug, text="it was late"), "Done.").total == 1.0
+    wrong = score(task, call("return_order", **rug, note="no reason"), "Done.")
+    assert wrong.total == float(Fraction(2, 5) * Fraction(1, 2) * Fraction(1, 2))
