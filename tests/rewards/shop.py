@@ -223,7 +223,7 @@ def cancel_order(world: World, order_id: OrderId) -> OrderView:
 
 
 @toolbox.write(Order)
-def cancel_orders(world: World, order_ids: OrderIds) -> Orders:
+def cancel_several(world: World, order_ids: OrderIds) -> Orders:
     """Cancel two orders or more.
 
     Raises:

@@ -50,7 +50,7 @@ def _either() -> Task:
 
 def _all_at_once(*names: str) -> Task:
     """Some orders are cancelled by one call."""
-    batch = gold_call("c1", "cancel_orders", {"order_ids": [ids()[name] for name in names]})
+    batch = gold_call("c1", "cancel_several", {"order_ids": [ids()[name] for name in names]})
     return make_task(
         [{"user": f"cancel {_said(*names)}", "calls": [batch], "reply": "Cancelled.", "n_need": len(names)}]
     )
