@@ -428,7 +428,7 @@ def batch_split(scene: Scene) -> Iterator[Script]:
 
 
 def _parts(step: Step, name: str, members: list[Any]) -> list[Do]:
-    """A call as several, its members shared out as finely as the tool takes them; none where it takes them only whole."""
+    """A call as several, its members shared out as finely as the tool takes them; none if only whole."""
     for size in range(1, len(members)):
         shares = [members[at : at + size] for at in range(0, len(members), size)]
         parts = [Do(step.tool.name, {**step.call.arguments, name: share}) for share in shares]

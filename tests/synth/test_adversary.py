@@ -32,7 +32,9 @@ def test_tricks_stay_within_their_bounds_on_rows_of_all_worlds_and_kinds() -> No
 
 
 def test_the_gate_names_the_trick_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = next(generate(Settings(31, ("banking",), {"complete": 1.0}, world_seeds=1), 1))
+    rows = generate(Settings(31, ("banking",), {"complete": 1.0}, world_seeds=1), 12)
+    last = ((row, row.turns[-1]) for row in rows)
+    task = next(row for row, turn in last if not turn.asking and any(call.role == "write" for call in turn.calls))
     assert gate_worth(task, rewards.score, whole=True) is None
 
     def never(*_: object) -> bool:
