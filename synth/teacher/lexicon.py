@@ -11,7 +11,7 @@ COUNTED = frozenset(
     weekend weekends january february april june july august september october november december jan feb apr jun jul aug
     sept sep oct nov dec today tonight tomorrow yesterday morning afternoon evening night noon midnight midday
     second seconds minute minutes min mins hour hours hr hrs day days week weeks fortnight month months year years daily
-    weekly monthly yearly annually hourly am pm o'clock
+    weekly monthly yearly annually hourly pm o'clock
     dollar dollars buck bucks euro euros pound pounds quid cent cents percent degree degrees celsius fahrenheit
     mile miles km kilometre kilometres kilometer kilometers metre metres kg kilo kilos gram grams litre litres
     """.split()

@@ -23,6 +23,7 @@ _QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<!\w)\'([^\']+)\
 _CODE = re.compile(r"(?<!\S)\S*(?:[@/\\_#~]|\w\.\w|\d\w*[A-Za-z]|[A-Za-z]\w*\d)\S*")
 _SLOT = re.compile(r"<[^<>]+>")
 _EDGE = " \t.,;:!?…\"“”«»'\u2018\u2019()-"
+_PARTING = frozenset("on at for until by from to".split())
 _LEADING = frozenset("a an the my our your to from on at in for of by with until since before after and".split())
 
 
@@ -94,11 +95,25 @@ def spans_of(text: str, mask: str) -> tuple[str, ...]:
     found: list[str] = []
     for what, begin, end, first, last in SequenceMatcher(None, masked, plain, autojunk=False).get_opcodes():
         if what == "replace" and any(_SLOT.search(word) for word in ours[begin:end]):
-            words = theirs[first:last]
-            while len(words) > 1 and fold(words[0]).strip(_EDGE) in _LEADING:
-                words = words[1:]
-            found.append(" ".join(words).strip(_EDGE))
+            slots = sum(len(_SLOT.findall(word)) for word in ours[begin:end])
+            found += [" ".join(_bare_phrase(words)).strip(_EDGE) for words in _parted(theirs[first:last], slots)]
     return tuple(one for one in found if one)
+
+
+def _parted(words: list[str], slots: int) -> Iterator[list[str]]:
+    """The words of one slot, or those of several that stand side by side, parted where a preposition begins one."""
+    begin = 0
+    for place in range(1, len(words)):
+        if slots > 1 and words[place] in _PARTING:
+            yield words[begin:place]
+            begin = place
+    yield words[begin:]
+
+
+def _bare_phrase(words: list[str]) -> list[str]:
+    while len(words) > 1 and fold(words[0]).strip(_EDGE) in _LEADING:
+        words = words[1:]
+    return words
 
 
 def given_words(task: Task, number: int, text: str) -> frozenset[str]:
