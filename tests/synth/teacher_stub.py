@@ -15,6 +15,10 @@ Manner = Callable[[str, int], "web.Response | str | Awaitable[web.Response | str
 """What is answered to a message that comes for the n-th time, from 1: a response, or the text of a chat completion."""
 
 
+HANG_UP = web.Response(status=500)
+"""The answer of one who hangs up instead."""
+
+
 class Stub:
     """The endpoint.
 
@@ -87,6 +91,8 @@ class Stub:
             found = self.manner(text, self.asked[text])
             if isinstance(found, Awaitable):
                 found = await found
+            if found is HANG_UP and request.transport is not None:
+                request.transport.close()
             return found if isinstance(found, web.Response) else completion(found)
         finally:
             self._under_way -= 1

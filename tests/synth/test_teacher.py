@@ -32,7 +32,7 @@ from synth.teacher.endpoint import KEY_VARIABLE, Teacher, TeacherLost, ask_all
 from synth.teacher.prompts import Prompt, prompts_of
 from synth.teacher.rewriting import rewrite_rows
 from tasks import Task
-from tests.synth.teacher_stub import Manner, Stub
+from tests.synth.teacher_stub import HANG_UP, Manner, Stub
 
 SETTINGS = Settings(11, ("banking", "budget"), kinds={"complete": 2.0, "confirm": 1.0}, world_seeds=3)
 N = 6
@@ -101,13 +101,13 @@ def make(out: Path, *words: object) -> Result:
     return command("generate", "--n", N, "--out", out, *OPTIONS, *words)
 
 
-def rewritten(folder: Path, manner: Manner, **given: Any) -> tuple[bytes, dict[str, Any], Stub]:
+def rewritten(folder: Path, manner: Manner, wait_s: float = 0.0) -> tuple[bytes, dict[str, Any], Stub]:
     """The rows after a pass with a teacher of this manner, and what the card has of it."""
     rows, masks = made()
     path = folder / "rows"
     path.write_bytes(lines(rows))
     with Stub(manner).listening() as stub:
-        teacher = Teacher(stub.url, "parrot", **{"attempts": 2, "wait_s": 0.0, **given})
+        teacher = Teacher(stub.url, "parrot", attempts=2, wait_s=wait_s)
         card = rewrite_rows(path, masks, teacher, Silent(), 1)
     assert sorted(found.name for found in folder.iterdir()) == [ANSWERS, "rows"]
     return path.read_bytes(), card, stub
@@ -171,12 +171,6 @@ def without_numbers(text: str, _: int) -> str:
     return re.sub(r"\d+|\$", "", text).strip() or "no"
 
 
-def cut(_: str, __: int) -> web.Response:
-    response = web.Response(body=b"{")
-    response.content_length = 1000
-    return response
-
-
 BAD: dict[str, tuple[Manner, str]] = {
     "adds a day": (lambda text, _: f"{text.rstrip('.!?')} tomorrow", "date or unit in words is lost, new"),
     "adds an amount": (lambda text, _: f"{text.rstrip('.!?')}, $13", "rewrite: a number is lost, new"),
@@ -197,6 +191,7 @@ BAD: dict[str, tuple[Manner, str]] = {
         lambda _, __: web.json_response({"choices": [{"message": {"content": 5}}]}),
         "no answer: no chat completion",
     ),
+    "hangs up": (lambda _, __: HANG_UP, "no answer: connection broken"),
     "floods": (lambda _, __: web.Response(body=b"x" * (2 << 20)), "no answer: answer too long"),
 }  # fmt: skip
 
