@@ -9,6 +9,8 @@ from typing import Any, Self, cast
 
 import orjson
 
+from synth.journal import append_line
+
 ANSWERS = "answers.jsonl"
 _SYNC_EVERY = 64  # lines a power cut may take; a killed process loses none
 
@@ -63,10 +65,7 @@ class Answers:
         Raises:
             OSError: it cannot be written; the file is still good up to the answer before.
         """
-        line = orjson.dumps([key, answer]) + b"\n"
-        written = os.write(self._file.fileno(), line)
-        while written < len(line):  # a disk that fills up takes a part first, then says so
-            written += os.write(self._file.fileno(), line[written:])
+        append_line(self._file.fileno(), orjson.dumps([key, answer]) + b"\n")
         self._known[key] = answer
         self._unsynced += 1
         if self._unsynced >= _SYNC_EVERY:
