@@ -65,6 +65,8 @@ def _compared(old: Said, new: Said) -> str | None:
     ):
         if lost:
             return f"{what} is lost, new or changed"
+    if _denials(old.words) != _denials(new.words):
+        return "a negation is lost or new"
     return _names(old, new) or _telling(frozenset(old.words), frozenset(new.words))
 
 
@@ -89,8 +91,6 @@ def _telling(before: frozenset[str], after: frozenset[str]) -> str | None:
         return "a word that tells things apart is lost"
     if (TELLING & after) - FREE - before:
         return "a word that tells things apart is new"
-    if _denies(before) != _denies(after):
-        return "a negation is lost or new"
     for one, other in OPPOSITES:
         if any(
             mine & before and not theirs & before and theirs & after for mine, theirs in ((one, other), (other, one))
@@ -131,8 +131,8 @@ def _bare(words: Iterable[str]) -> frozenset[str]:
     return frozenset(form for word in words for form in (word, word.removesuffix("'s")))
 
 
-def _denies(words: frozenset[str]) -> bool:
-    return bool(words & NEGATIONS) or any(word.endswith("n't") for word in words)
+def _denials(words: Iterable[str]) -> int:
+    return sum(word in NEGATIONS or word.endswith("n't") for word in words)
 
 
 def _joined(text: str) -> str:
