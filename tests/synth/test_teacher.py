@@ -392,7 +392,7 @@ def test_merged_shards_with_a_teacher_are_the_set_of_one_run(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_a_killed_run_goes_on_and_its_set_verifies(tmp_path: Path) -> None:
+def test_a_killed_run_goes_on_and_its_rewrites_verify(tmp_path: Path) -> None:
     release: list[Callable[[], bool]] = [lambda: False]
 
     def manner(text: str, _: int) -> Any:
@@ -415,5 +415,6 @@ def test_a_killed_run_goes_on_and_its_set_verifies(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
     assert f"asking the teacher: {len(prompts())} rows, 3 of them done before" in ended.stderr
     assert sorted(Counter(stub.asked.values()).items()) == [(1, len(prompts()) - 1), (2, 1)]  # the held one again
-    held = command("verify", tmp_path / "set")
-    assert (held.exit_code, f"All {N} rows hold." in held.stdout) == (0, True), held.stderr
+    command("verify", tmp_path / "set", "--exclude", tmp_path / "lost")
+    before_it = [task.id for task in made()[0] if gate_row(task, default_ground(), whole=True) is not None]
+    assert (tmp_path / "lost").read_text(encoding="utf-8").split() == before_it  # a rewrite breaks no row
