@@ -17,6 +17,7 @@ from synth.journal import Damaged
 from synth.processes import WorkerLost
 from synth.run import OtherRun
 from synth.stored import Unreadable
+from synth.teacher.endpoint import TeacherLost
 
 FAILED, WRONG_USE, CANNOT_RUN, STOPPED = 1, 2, 3, 130
 ERRORS = Console(stderr=True)
@@ -43,7 +44,7 @@ def explained(stopped: str) -> Generator[None]:
         fail(str(error), WRONG_USE)
     except BlockingIOError:
         fail("Another process writes into this folder.", CANNOT_RUN)
-    except (WorkerLost, ClusterLost) as error:
+    except (WorkerLost, ClusterLost, TeacherLost) as error:
         fail(f"{error} {stopped}", CANNOT_RUN)
     except OSError as error:
         fail(f"{error.strerror or error}: {error.filename or 'the disk'}. {stopped}", CANNOT_RUN)

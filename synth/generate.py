@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import rewards
 from synth.duplicates import Earlier, mark_of
@@ -67,10 +68,12 @@ class Tally:
     Attributes:
         reasons: stage or gate -> attempts lost to it; `tried` and `kept` beside them.
         masks: templates of the kept rows.
+        taught: what became of the messages that a teacher was asked for, None where there was none.
     """
 
     reasons: Counter[str] = field(default_factory=Counter[str])
     masks: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
+    taught: dict[str, Any] | None = None
 
 
 def try_leg(settings: Settings, index: int, first: int, ground: Ground) -> Leg:

@@ -87,6 +87,17 @@ def decode(line: bytes) -> Record | None:
     return Record(index, first, last, Counter(counts), mark, task)
 
 
+def append_line(descriptor: int, line: bytes) -> None:
+    """Write a line at the end of a file that is open for appending.
+
+    Raises:
+        OSError: it cannot be written, or only a part of it.
+    """
+    written = os.write(descriptor, line)
+    while written < len(line):  # a disk that fills up takes a part first, then says so
+        written += os.write(descriptor, line[written:])
+
+
 class Journal:
     """A file of records; a line is appended by one write, so a killed process leaves whole lines and one cut tail.
 
@@ -141,9 +152,7 @@ class Journal:
             OSError: it cannot be written; the journal is still good up to the record before.
         """
         offset = self._end
-        written = os.write(self._file.fileno(), line)
-        while written < len(line):  # a disk that fills up takes a part first, then says so
-            written += os.write(self._file.fileno(), line[written:])
+        append_line(self._file.fileno(), line)
         self._end += len(line)
         self._unsynced += 1
         if self._unsynced >= _SYNC_EVERY:

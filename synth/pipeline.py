@@ -23,6 +23,8 @@ from synth.run import TASKS, Run, code_hash, hash_file, write_run
 from synth.settings import Settings
 from synth.splits import Splits
 from synth.stored import StoredRows
+from synth.teacher.endpoint import Teacher
+from synth.teacher.rewriting import rewrite_rows
 from tasks import Task
 
 GROUP_ROWS = 64
@@ -264,16 +266,19 @@ def make_rows(folder: Path, run: Run, make: Maker, watch: Watch, shards: Sequenc
     return choice.tally
 
 
-def finish_set(folder: Path, run: Run, tally: Tally, watch: Watch, jobs: int) -> None:
-    """Replay the rows elsewhere, write the card, give `tasks.jsonl` its name.
+def finish_set(folder: Path, run: Run, tally: Tally, watch: Watch, jobs: int, teacher: Teacher | None = None) -> None:
+    """Rewrite messages where there is a teacher, replay the rows elsewhere, write the card, name `tasks.jsonl`.
 
     Args:
         jobs: processes that replay.
 
     Raises:
+        TeacherLost: the teacher does not answer.
         Differs: a row does not hold in another process.
         OSError: something cannot be written.
     """
+    if teacher is not None:
+        tally.taught = rewrite_rows(part_of(folder), tally.masks, teacher, watch, jobs)
     rows = StoredRows(part_of(folder))
     check_elsewhere(rows, jobs, watch)
     card = make_card(run.settings, rows, tally)

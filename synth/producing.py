@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,12 +20,22 @@ from synth.progress import Shown
 from synth.run import TASKS, OtherRun, Run, Shard, code_hash, hash_file, open_folder, read_run
 from synth.settings import SHARES, Settings
 from synth.stored import StoredRows
+from synth.teacher.answers import ANSWERS
+from synth.teacher.endpoint import KEY_VARIABLE, Teacher, knock
 from synth.verify import verify_rows
 
 Out = Annotated[Path, typer.Option(help="Folder to write tasks.jsonl and its card into.")]
 Jobs = Annotated[int, typer.Option(min=1, help="Processes.")]
 Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Make rows on a Ray cluster.")]
 Force = Annotated[bool, typer.Option("--force", help="Begin anew where another run stands in the folder.")]
+TeacherUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--teacher", metavar="URL", help="Have messages rewritten by a model at an OpenAI-compatible endpoint."
+    ),
+]
+Model = Annotated[str | None, typer.Option(help="Name of that model.")]
+AtOnce = Annotated[int, typer.Option(min=1, help="Questions to the teacher at a time.")]
 _AGAIN = "The same command goes on from here."
 
 
@@ -43,15 +54,22 @@ def generate_set(
     tools: Annotated[
         str | None, typer.Option(help="Keep only rows that need one of these, with commas between.")
     ] = None,
+    teacher: TeacherUrl = None,
+    model: Model = None,
+    teacher_requests: AtOnce = 16,
     force: Force = False,
 ) -> None:
     """Generate a set; after an interruption the same command goes on. The first k rows are the set of size k."""
     settings = Settings(seed, _servers(servers), _kinds(kinds), world_seeds, tools=_tools(tools))
-    run = Run(settings, n, code_hash(), _shard(shard))
+    asked = _teacher(teacher, model, teacher_requests)
+    if asked is not None and shard is not None:
+        fail("A shard has candidates only: give the teacher to `synth merge`.", WRONG_USE)
+    run = Run(settings, n, code_hash(), _shard(shard), teacher=model)
     with explained(_AGAIN), open_folder(out, run, force=force) as found:
         if _is_done(out, found):
             ERRORS.print(f"{out} holds this already: nothing to do.", markup=False)
             return
+        _knock_first(out, asked)
         with Shown(ERRORS) as shown:
             if run.shard is not None:
                 with opened_maker(settings, jobs, ray) as make:
@@ -60,7 +78,7 @@ def generate_set(
             else:
                 with opened_maker(settings, jobs, ray) as make:
                     tally = make_rows(out, run, make, shown)
-                finish_set(out, run, tally, shown, jobs)
+                finish_set(out, run, tally, shown, jobs, asked)
                 said = f"{n} rows in {out}, kept of {tally.reasons['tried']} attempts."
         ERRORS.print(said, markup=False, soft_wrap=True)
 
@@ -70,21 +88,26 @@ def merge(
     out: Out,
     jobs: Jobs = 1,
     ray: Ray = None,
+    teacher: TeacherUrl = None,
+    model: Model = None,
+    teacher_requests: AtOnce = 16,
     force: Force = False,
 ) -> None:
     """Make one set of all shards: the bytes that one run would have made."""
+    asked = _teacher(teacher, model, teacher_requests)
     with explained(_AGAIN), ExitStack() as stack:
-        run = _whole_of(folders)
+        run = replace(_whole_of(folders), teacher=model)
         for folder in folders:
             stack.callback(os.close, lock_folder(folder))
         found = stack.enter_context(open_folder(out, run, force=force))
         if _is_done(out, found):
             ERRORS.print(f"{out} holds this already: nothing to do.", markup=False)
             return
+        _knock_first(out, asked)
         with Shown(ERRORS) as shown:
             with opened_maker(run.settings, jobs, ray) as make:
                 tally = make_rows(out, run, make, shown, folders)
-            finish_set(out, run, tally, shown, jobs)
+            finish_set(out, run, tally, shown, jobs, asked)
         ERRORS.print(f"{run.n} rows of {len(folders)} shards in {out}.", markup=False, soft_wrap=True)
 
 
@@ -155,6 +178,26 @@ def _whole_of(folders: list[Path]) -> Run:
     if first.code != code_hash():
         raise OtherRun("The shards were made by other code than this: merge them with the version that made them.")
     return first.whole()
+
+
+def _teacher(url: str | None, model: str | None, at_once: int) -> Teacher | None:
+    if (url is None) != (not model):
+        fail("--teacher and --model stand together.", WRONG_USE)
+    if url is None or model is None:
+        return None
+    if not url.startswith(("http://", "https://")):
+        fail(f"{url!r} is no address of an endpoint: one is http://127.0.0.1:8000/v1.", WRONG_USE)
+    return Teacher(url, model, os.environ.get(KEY_VARIABLE, ""), at_once)
+
+
+def _knock_first(folder: Path, teacher: Teacher | None) -> None:
+    """See that a teacher is there before rows are made, unless answers are kept that may do without it.
+
+    Raises:
+        TeacherLost: it is not.
+    """
+    if teacher is not None and not (folder / ANSWERS).exists():
+        knock(teacher)
 
 
 def _shard(given: str | None) -> Shard | None:

@@ -22,6 +22,7 @@ from synth.settings import Settings
 
 RUN = "run.json"
 TASKS = "tasks.jsonl"
+REWRITTEN = "rewritten.jsonl"
 CARDS = ("card.json", "card.md", "card.html")
 _PACKAGES = ("sessions", "servers", "tasks", "rewards", "synth")
 
@@ -66,6 +67,7 @@ class Run:
         code: hash of the code and of what it stands on.
         shard: the part that is made here, None for all.
         done: SHA-256 of what was made, None before.
+        teacher: name of the model that rewrites messages; where it is asked decides nothing.
     """
 
     settings: Settings
@@ -73,6 +75,7 @@ class Run:
     code: str
     shard: Shard | None = None
     done: str | None = None
+    teacher: str | None = None
 
     def indices(self) -> Iterator[int]:
         """Indices of its rows, ascending."""
@@ -173,15 +176,17 @@ def open_folder(folder: Path, run: Run, *, force: bool) -> Generator[Run]:
 
 
 def clear(folder: Path) -> None:
-    """Remove whatever a run writes into a folder, and nothing else."""
-    for name in (RUN, NAME, TASKS, *CARDS):
+    """Remove whatever a run writes into a folder, and nothing else; answers of a teacher stay, they cost money."""
+    for name in (RUN, NAME, TASKS, REWRITTEN, *CARDS):
         for path in (folder / name, folder / f"{name}.part"):
             path.unlink(missing_ok=True)
 
 
 def differences(there: Run, here: Run) -> list[str]:
     """In what two runs differ, in words; whether they are done does not count."""
-    left, right = ({**asdict(run.settings), "n": run.n, "shard": run.shard} for run in (there, here))
+    left, right = (
+        {**asdict(run.settings), "n": run.n, "shard": run.shard, "teacher": run.teacher} for run in (there, here)
+    )
     found = [f"{name} is {left[name]} there and {right[name]} here" for name in left if left[name] != right[name]]
     if there.code != here.code:
         found.append("the code, or a package it stands on, is another version")

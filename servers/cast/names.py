@@ -132,6 +132,11 @@ def full_names(text: str) -> list[str]:
     ]
 
 
+def first_names(text: str) -> list[str]:
+    """The first names of ours in a text, in lower case and in order."""
+    return [word for word in _WORD.findall(text.casefold()) if word in _FIRST_WORDS]
+
+
 class Name(NamedTuple):
     """A full name and how its bearer is spoken of."""
 

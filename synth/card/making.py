@@ -40,6 +40,7 @@ def make_card(settings: Settings, rows: Sequence[Task], tally: Tally, public: Js
         **composition(rows),
         "covered": coverage(rows, default_ground()),
         "yield": yield_of(tally.reasons),
+        **({} if tally.taught is None else {"teacher": tally.taught}),
         "templates": templates_of(tally.masks),
         "split_overlap": split_overlap(rows, tally.masks),
         "public_overlap": public_overlap(rows, public),
