@@ -42,6 +42,7 @@ _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
+_ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
@@ -311,6 +312,8 @@ def reason_text(scene: Scene, goal: CallGoal) -> str:
     told = _TO_THE_ASSISTANT.sub("", goal.problem).strip().rstrip(".")
     clauses = [part_ for part_ in told.split("; ") if not _NAMES_A_TOOL.search(part_)]
     reason = _without_ids(scene, goal.server, "; ".join(clauses))
+    if not reason:
+        raise Skip("the tool says why to the assistant alone")
     head = reason.partition(" ")[0]
     return reason[:1].lower() + reason[1:] if head in OPENERS else reason
 
@@ -318,6 +321,7 @@ def reason_text(scene: Scene, goal: CallGoal) -> str:
 def _without_ids(scene: Scene, server: str, text: str) -> str:
     """The message of a tool with rows named as people name them."""
     text = _ASIDE.sub("", text)
+    text = _ISO_MOMENT.sub(lambda match: statements.say_moment(datetime.fromisoformat(match[0]), scene.live.now), text)
     text = _ISO_DAY.sub(lambda match: statements.say_day(date.fromisoformat(match[0]), scene.live.now), text)
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():

@@ -28,12 +28,13 @@ def ask_again(scene: Scene) -> None:
     """
     told = [
         (turn, goal, report)
-        for turn in scene.memory.turns
+        for turn in scene.memory.turns[:-1]
         for goal in scene.memory.done
         if isinstance(goal, Question)
         for report in turn.reports
         if report.provenance is None
         and report.type == goal.spec["type"]
+        and not any(report in other.reports for other in scene.memory.turns if other.gold_class == "ANSWER")
         and any(one.table == goal.table and one.key == goal.row.id for one in turn.evidence)
         and fact_text(scene, goal, report.value) in turn.reply
     ]

@@ -280,7 +280,7 @@ FIND_AND_DO = (
     "[find out|check|look up] {k} and {x}",
     "[find out|check|look up|see] {k}, then {x}",
     "[find out|check] {k} and then {x}",
-    "[check|look up] {k} first, then {x}",
+    "first [check|look up] {k}, then {x}",
 )
 UNKNOWN_AND_DO = (
     "i [don't know|can't remember] {k}, but {x}",
@@ -320,7 +320,7 @@ BACK = (
     "Checking in again.",
     "~hey, back again.",
     "~right, i'm back.",
-    "Another thing meanwhile.",
+    "~hey, me again.",
 )
 # Two amounts and their sum: `{a}`, `{b}` indirect questions.
 IN_ALL = (
