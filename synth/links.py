@@ -6,9 +6,10 @@ request whose slot is filled by words that point back.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from servers.kit import Parameter, Tool
@@ -29,6 +30,7 @@ _ROWS = 12
 _FACTOR = 6
 _LEAST_NAME = 4
 _RECENT_DAYS = 14
+_MOVED_DAYS = 7
 _OFTEN, _ONE_IN = 3, 6
 _WAKING = ("07:00", "21:00")
 KINDS = ("money", "day", "moment")
@@ -144,6 +146,8 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
         return False
     if when == "recent" and not _is_recent(scene.live, row):
         return False
+    if not _is_near(goal, value):
+        return False
     if kind == "kin":
         own = not isinstance(value, int) and _is_named(goal, server, table, row)
         return not own and _related(scene.live, goal, server, table, row)
@@ -159,6 +163,14 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
     now = live.now.isoformat(timespec="minutes")[: len(drawn)]
     waking = len(value) < 16 or _WAKING[0] <= value[11:16] <= _WAKING[1]
     return len(value) == len(drawn) and waking and (value > now) == (drawn > now)
+
+
+def _is_near(goal: CallGoal, value: Any) -> bool:
+    """Whether what begins at some moment is moved by a week at most."""
+    old = [str(getattr(row, "starts_at", ""))[:10] for rows in goal.rows.values() for row in rows]
+    if not isinstance(value, str) or len(old) != 1 or not old[0]:
+        return True
+    return abs(date.fromisoformat(value[:10]) - date.fromisoformat(old[0])) <= timedelta(days=_MOVED_DAYS)
 
 
 def _is_recent(live: Live, row: Any) -> bool:
@@ -217,10 +229,18 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     do = clause(scene, link.goal, inside=inside, only="do")
     if "," in do.text:
         raise Skip("the request would lose its join")
+    if _is_determined(scene, do, {words for forms in _POINTS_BACK[kind] for words in forms.values()}):
+        raise Skip('nobody says "another that much"')
     mood, line = rng.choice([("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2
                             + [("say", one) for one in usable(frames.UNKNOWN_AND_DO, formal=careful)])  # fmt: skip
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
+
+
+def _is_determined(scene: Scene, said: Clause, words: set[str]) -> bool:
+    """Whether words that point back stand behind another determiner."""
+    tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text in words]
+    return any(re.search(rf"\b(?:another|extra|more|the|an?) {token}", said.text) for token in tokens)
 
 
 def link_pairs(live: Live, servers: Sequence[str]) -> Iterator[tuple[str, str]]:

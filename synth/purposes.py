@@ -92,7 +92,6 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "forward_email.send_at": _SEND,
     "send_email_draft.send_at": _SEND,
     "set_basket_delivery.deliver_at": (
-        ("food_delivery.restaurant.opens_at", "kin"),
         ("vehicle.vehicles.arrives_at", "any"),
         *_FREE,
     ),
@@ -147,6 +146,29 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "update_video_meeting.starts_at": (*_FREE, *_PERSON),
     "update_recording.expires_on": (("video_meeting.recording.expires_on", "any ahead"),),
 }
+
+# Amounts that somebody would want to know the sum of.
+ADDED_UP = frozenset({
+    "banking.account.balance", "banking.account.available", "banking.account.owed",
+    "banking.scheduled_transfer.amount", "banking.bank_transaction.amount",
+    "budget.category.available", "budget.category.spent", "budget.category.assigned",
+    "budget.budget_account.balance", "budget.expense.amount", "budget.recurring_expense.amount",
+    "budget.recurring_expense.monthly_amount",
+    "crm.deal.amount", "crm.deal.net", "crm.company.won_total", "crm.company.live_total",
+    "food_delivery.food_order.total", "food_delivery.basket.total", "food_delivery.food_order.tip",
+    "food_delivery.food_order.refunded",
+    "marketplace.listing.shipping_fee", "marketplace.listing.buy_now_price", "marketplace.sale.payout",
+    "marketplace.sale.total", "marketplace.sale.fee", "marketplace.offer.total",
+    "payments.billing_customer.total_due", "payments.billing_customer.total_overdue",
+    "payments.invoice.amount_due", "payments.invoice.total", "payments.payment.fee",
+    "retail_chain.transfer.value", "retail_chain.adjustment.value",
+    "shopping.variant.price", "shopping.wish_item.price", "shopping.cart_line.price", "shopping.shop_order.total",
+    "shopping.shop_order.shipping", "shopping.shop_order.refunded", "shopping.payment_method.balance",
+    "shopping.shop_return.refund",
+    "trading.portfolio.market_value", "trading.portfolio.buying_power", "trading.position.value",
+    "trading.position.gain", "trading.trade_order.fees",
+    "travel_booking.travel_booking.total", "travel_booking.travel_booking.refunded", "travel_booking.credit.amount",
+})  # fmt: skip
 
 
 def sources_of(tool: str, parameter: str) -> Mapping[str, str]:

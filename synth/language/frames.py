@@ -77,7 +77,6 @@ DO: Mapping[str, Family] = {
             "any chance of {g}?",
             "be a star and {x}",
             "you couldn't {x}, could you?",
-            "go ahead and {x}",
             "{x} when you get a [sec|minute|chance]",
             "mind {g}?",
             "you mind {g}?",
@@ -109,7 +108,7 @@ DO: Mapping[str, Family] = {
             "i would appreciate it if you could {x}",
             "at your convenience, please {x}",
         ),
-        ("i wish to {x}", "i would like to {x}", "i am looking to {x}"),
+        ("i wish to {x}", "i would like to {x}", "i need to {x}"),
     ),
     "simple": Family(
         ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),

@@ -7,7 +7,7 @@ import pytest
 from servers.kit.phrases import part
 from synth.links import KINDS
 from synth.make import default_ground
-from synth.purposes import PURPOSES, sources_of
+from synth.purposes import ADDED_UP, PURPOSES, sources_of
 
 GROUND = default_ground()
 
@@ -37,3 +37,9 @@ def test_a_tie_is_of_the_four_and_one_to_a_parameter_names_one_that_takes_rows(a
 
 def test_nobody_takes_a_fact_for_an_argument_without_a_purpose() -> None:
     assert sources_of("set_chat_status", "until") == {}
+
+
+@pytest.mark.parametrize("source", sorted(ADDED_UP))
+def test_what_is_added_up_is_an_amount_that_people_ask_for(source: str) -> None:
+    server, table, field = source.split(".")
+    assert part(GROUND.phrases(server), "QUESTIONS")[table, field]["type"] == "money"
