@@ -231,6 +231,8 @@ def link_clause(scene: Scene, link: Link) -> Clause:
         raise Skip("the request would lose its join")
     if _is_determined(scene, do, {words for forms in _POINTS_BACK[kind] for words in forms.values()}):
         raise Skip('nobody says "another that much"')
+    if kind == "moment" and re.search(r"\btime\b", do.text):
+        raise Skip("nobody says 'that time as another time'")
     mood, line = rng.choice([("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2
                             + [("say", one) for one in usable(frames.UNKNOWN_AND_DO, formal=careful)])  # fmt: skip
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)

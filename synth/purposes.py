@@ -49,10 +49,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "transfer_funds.amount": (("banking.account.owed", "@target_id"),),
     "send_payment.amount": (("banking.payee.last_amount", "kin"), ("banking.bank_transaction.amount", "kin recent")),
     "schedule_transfer.amount": (("banking.payee.last_amount", "kin"), ("banking.scheduled_transfer.amount", "kin")),
-    "schedule_transfer.first_day": (
-        ("banking.scheduled_transfer.next_day", "any ahead"),
-        ("budget.recurring_expense.next_day", "kin ahead"),
-    ),
+    "schedule_transfer.first_day": (("banking.scheduled_transfer.next_day", "any ahead"),),
     "move_envelope_money.amount": (
         ("budget.category.needed_a_month", "@target_id"),
         ("budget.category.available", "@source_id"),
