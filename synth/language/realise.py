@@ -164,6 +164,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (_GET.match(phrase) and _GET.search(line))
+        and not (line.startswith("{x} when") and (compound or _is_long(phrase)))
         and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
         and not (stopped and not line.endswith(("{x}", "{x}?")))
