@@ -14,11 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-_FREE = (
-    ("calendar.event.ends_at", "any"),
-    ("video_meeting.meeting.ends_at", "any"),
-    ("travel_booking.flight.arrives_at", "any"),
-)
+_FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
 _BUSY = (
     ("calendar.event.starts_at", "any"),
     ("video_meeting.meeting.starts_at", "any"),
