@@ -30,6 +30,7 @@ _ROWS = 12
 _FACTOR = 6
 _LEAST_NAME = 4
 _RECENT_DAYS = 14
+_SOON_DAYS = 4
 _MOVED_DAYS = 7
 _OFTEN, _ONE_IN = 3, 6
 _WAKING = ("07:00", "21:00")
@@ -142,16 +143,21 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
         return True
     server, table, row = source
     kind, _, when = tie.partition(" ")
-    if when == "ahead" and str(value) <= scene.live.now.isoformat()[: len(str(value))]:
+    if not _in_time(scene.live, row, value, when) or not _is_near(goal, value):
         return False
-    if when == "recent" and not _is_recent(scene.live, row):
-        return False
-    if not _is_near(goal, value):
-        return False
-    if kind == "kin":
-        own = not isinstance(value, int) and _is_named(goal, server, table, row)
-        return not own and _related(scene.live, goal, server, table, row)
-    return not _is_named(goal, server, table, row)
+    if kind == "any":
+        return not _is_named(goal, server, table, row)
+    own = not isinstance(value, int) and _is_named(goal, server, table, row)
+    return not own and _related(scene.live, goal, server, table, row)
+
+
+def _in_time(live: Live, row: Any, value: Any, when: str) -> bool:
+    """Whether a fact lies ahead or soon, or its row is recent, where the tie says so."""
+    if when == "ahead":
+        return str(value) > live.now.isoformat()[: len(str(value))]
+    if when == "soon":
+        return str(value)[:10] <= (live.now.date() + timedelta(days=_SOON_DAYS)).isoformat()
+    return when != "recent" or _is_recent(live, row)
 
 
 def _fits(value: Any, drawn: Any, live: Live) -> bool:

@@ -7,7 +7,8 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
     any    nothing more: one begins when another ends, a key works until the journey is over
     @name  the fact is one of the very row that this parameter of the call names
 
-`ahead` after it: only where the fact lies in the future; `recent`: only of a row of the last two weeks.
+`ahead` after it: only where the fact lies in the future; `recent`: only of a row of the last two weeks;
+`soon`: only where it lies within four days.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 _FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
+_FREE_SOON = tuple((source, "any soon") for source, _ in _FREE)
 _BUSY = (
     ("calendar.event.starts_at", "any"),
     ("video_meeting.meeting.starts_at", "any"),
@@ -86,14 +88,14 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "send_email_draft.send_at": _SEND,
     "set_basket_delivery.deliver_at": (
         ("vehicle.vehicles.arrives_at", "any"),
-        *_FREE,
+        *_FREE_SOON,
     ),
     "set_basket_delivery.tip": (("food_delivery.food_order.tip", "kin"),),
     "change_courier_tip.tip": (("food_delivery.food_order.tip", "kin"),),
     "start_group_order.closes_at": _BUSY[:2],
     "update_group_order.closes_at": _BUSY[:2],
     "set_thermostat.hold_until": (
-        *_BUSY,
+        *((source, "any soon") for source, _ in _BUSY),
         ("iot_devices.thermostats.hold_until", "any"),
         ("vehicle.vehicles.arrives_at", "any"),
     ),
@@ -106,7 +108,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "update_issue.due_on": _DUE,
     "bulk_update_issues.due_on": _DUE,
     "create_sprint.starts_on": (("issue_tracker.sprint.ends_on", "any ahead"),),
-    "share_trip_eta.depart_at": _FREE,
+    "share_trip_eta.depart_at": _FREE_SOON,
     "place_bid.max_amount": (("marketplace.listing.least_bid", "@listing_id"),),
     "create_invoice.due_on": (("payments.invoice.due_on", "kin ahead"), ("crm.deal.close_day", "kin ahead")),
     "capture_payment.amount": (("payments.billing_customer.total_overdue", "kin"),),
@@ -132,8 +134,8 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "book_hotel.check_out": _STAY[1:],
     "change_hotel_stay.check_out": _STAY[1:],
     "set_vehicle_charging.ready_by": (
-        ("calendar.event.starts_at", "any"),
-        ("travel_booking.flight.departs_at", "any"),
+        ("calendar.event.starts_at", "any soon"),
+        ("travel_booking.flight.departs_at", "any soon"),
     ),
     "schedule_video_meeting.starts_at": (*_FREE, *_PERSON),
     "update_video_meeting.starts_at": (*_FREE, *_PERSON),

@@ -32,7 +32,7 @@ def test_a_tie_is_of_the_four_and_one_to_a_parameter_names_one_that_takes_rows(a
         if tie.startswith("@"):
             assert GROUND.tools[name].parameter(tie[1:]).ref is not None
         else:
-            assert tie in {"kin", "any", "kin ahead", "any ahead", "kin recent"}
+            assert tie in {"kin", "any", "kin ahead", "any ahead", "any soon", "kin recent"}
 
 
 def test_nobody_takes_a_fact_for_an_argument_without_a_purpose() -> None:
