@@ -41,7 +41,9 @@ _CUSTOMER = "you"
 _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
+_ADVICE = re.compile(r"(?:record|use|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel)\b")
 _TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
+_ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
@@ -309,8 +311,15 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
 def reason_text(scene: Scene, goal: CallGoal) -> str:
     """Why a call fails, within a sentence: the tool's message without what it says to the assistant alone."""
     told = _TO_THE_ASSISTANT.sub("", goal.problem).strip().rstrip(".")
-    clauses = [part_ for part_ in told.split("; ") if not _NAMES_A_TOOL.search(part_)]
+    first, *others = told.split("; ")
+    clauses = [
+        part_
+        for part_ in (first, *(one for one in others if not _ADVICE.match(one)))
+        if not _NAMES_A_TOOL.search(part_)
+    ]
     reason = _without_ids(scene, goal.server, "; ".join(clauses))
+    if not reason:
+        raise Skip("the tool says why to the assistant alone")
     head = reason.partition(" ")[0]
     return reason[:1].lower() + reason[1:] if head in OPENERS else reason
 
@@ -318,6 +327,7 @@ def reason_text(scene: Scene, goal: CallGoal) -> str:
 def _without_ids(scene: Scene, server: str, text: str) -> str:
     """The message of a tool with rows named as people name them."""
     text = _ASIDE.sub("", text)
+    text = _ISO_MOMENT.sub(lambda match: statements.say_moment(datetime.fromisoformat(match[0]), scene.live.now), text)
     text = _ISO_DAY.sub(lambda match: statements.say_day(date.fromisoformat(match[0]), scene.live.now), text)
     for table in part(scene.ground.phrases(server), "LABEL"):
         for key, row in scene.live.ids(server, table).items():

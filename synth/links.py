@@ -6,8 +6,10 @@ request whose slot is filled by words that point back.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
 from servers.kit import Parameter, Tool
@@ -17,6 +19,7 @@ from synth.language import frames
 from synth.language.patterns import expand, usable
 from synth.language.values import Forms
 from synth.live import Live
+from synth.purposes import sources_of
 from synth.refer import guard_holds
 from synth.scene import Scene
 from synth.skip import Skip
@@ -26,8 +29,13 @@ _TRIES = 6
 _ROWS = 12
 _FACTOR = 6
 _LEAST_NAME = 4
+_RECENT_DAYS = 14
+_SOON_DAYS = 4
+_MOVED_DAYS = 7
+_OFTEN, _ONE_IN = 3, 6
 _WAKING = ("07:00", "21:00")
 KINDS = ("money", "day", "moment")
+Fact = tuple[str, str, str, Mapping[str, Any]]
 _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
     "money": ({"": "that much"}, {"": "that amount"}, {"": "the same amount"}),
     "day": ({"": "that day", "noun": "that day", "adv": "on that day"},
@@ -49,11 +57,6 @@ class Link:
     goal: CallGoal
     name: str
 
-    @property
-    def across(self) -> bool:
-        """Whether it leads from one world into another."""
-        return self.source.server != self.goal.server
-
 
 def takers(live: Live, servers: Sequence[str]) -> list[tuple[Tool, Parameter]]:
     """Writes that people ask for, each with a parameter that a fact may fill."""
@@ -65,7 +68,7 @@ def takers(live: Live, servers: Sequence[str]) -> list[tuple[Tool, Parameter]]:
     ]
 
 
-def facts(live: Live, servers: Sequence[str], kind: str) -> list[tuple[str, str, str, Mapping[str, Any]]]:
+def facts(live: Live, servers: Sequence[str], kind: str) -> list[Fact]:
     """Facts of a kind that people ask for: (world, table, field, entry of QUESTIONS)."""
     return [
         (server, table, name, spec)
@@ -82,15 +85,15 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         Skip: none was found.
     """
     rng, live = scene.rng, scene.live
-    found = takers(live, [server])
+    found = [
+        (tool, parameter, known)
+        for tool, parameter in takers(live, [server])
+        if (known := _useful(live, tool, parameter, sources))
+    ]
     if not found:
         raise Skip("nothing takes a fact")
-    strange: Link | None = None
     for _ in range(_TRIES):
-        tool, parameter = rng.choice(found)
-        known = facts(live, sources, parameter.said or "")
-        if not known:
-            continue
+        tool, parameter, known = rng.choice(found)
         try:
             goal = sample(rng, live, tool, draws=6)
         except Skip:
@@ -101,36 +104,60 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         source = _fact_for(scene, goal, name, rng.choice(known))
         if source is not None:
             goal.linked[name] = source
-            link = Link(source, goal, name)
-            if not link.across or _related(goal, source.server, source.table, source.row):
-                return link
-            strange = strange or link
-    if strange is not None:
-        return strange
+            return Link(source, goal, name)
     raise Skip("no fact fits any call")
 
 
-def _fact_for(
-    scene: Scene, goal: CallGoal, name: str, fact: tuple[str, str, str, Mapping[str, Any]]
-) -> Question | None:
+def _useful(live: Live, tool: Tool, parameter: Parameter, sources: Sequence[str]) -> list[Fact]:
+    """The facts of some worlds that somebody would take for a parameter."""
+    ties = sources_of(tool.name, parameter.name)
+    known = facts(live, sources, parameter.said or "") if ties else []
+    return [fact for fact in known if f"{fact[0]}.{fact[1]}.{fact[2]}" in ties]
+
+
+def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question | None:
     """A row whose fact the call takes in place of the value drawn; the call is changed to it."""
     rng, live = scene.rng, scene.live
     server, table, column, spec = fact
+    tie = sources_of(goal.tool.name, name)[f"{server}.{table}.{column}"]
     rows = live.rows(server, table)
+    if tie.startswith("@"):
+        rows = goal.rows.get(tie[1:], [])
     for row in rng.sample(rows, min(_ROWS, len(rows))):
         guard = spec.get("guard")
         if guard is not None and not guard_holds(part(live.ground.phrases(server), "GUARDS"), guard, row):
             continue
         value = getattr(row, column, None)
-        if not _fits(value, goal.arguments[name], live):
-            continue
-        if isinstance(value, int) and not _related(goal, server, table, row):
+        if not _fits(value, goal.arguments[name], live) or not _tied(scene, goal, (server, table, row), value, tie):
             continue
         changed = {**goal.arguments, name: value}
         if live.works(goal.server, goal.tool.name, changed):
             goal.arguments = changed
             return Question(server, table, row, column, spec)
     return None
+
+
+def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any, tie: str) -> bool:
+    """Whether the fact's row has to do with the call as its purpose wants it; a day is never one of the row itself."""
+    if tie.startswith("@"):
+        return True
+    server, table, row = source
+    kind, _, when = tie.partition(" ")
+    if not _in_time(scene.live, row, value, when) or not _is_near(goal, value):
+        return False
+    if kind == "any":
+        return not _is_named(goal, server, table, row)
+    own = not isinstance(value, int) and _is_named(goal, server, table, row)
+    return not own and _related(scene.live, goal, server, table, row)
+
+
+def _in_time(live: Live, row: Any, value: Any, when: str) -> bool:
+    """Whether a fact lies ahead or soon, or its row is recent, where the tie says so."""
+    if when == "ahead":
+        return str(value) > live.now.isoformat()[: len(str(value))]
+    if when == "soon":
+        return str(value)[:10] <= (live.now.date() + timedelta(days=_SOON_DAYS)).isoformat()
+    return when != "recent" or _is_recent(live, row)
 
 
 def _fits(value: Any, drawn: Any, live: Live) -> bool:
@@ -144,14 +171,43 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
     return len(value) == len(drawn) and waking and (value > now) == (drawn > now)
 
 
-def _related(goal: CallGoal, server: str, table: str, row: Any) -> bool:
-    """Whether an amount of the row has to do with the call: of the same thing, or one that shares a name or number."""
-    mine = _names(row)
-    for name, rows in goal.rows.items():
-        ref = goal.tool.parameter(name).ref
-        same = ref is not None and (goal.server, ref.table) == (server, table)
-        if any((same and other.id == row.id) or mine & _names(other) for other in rows):
-            return True
+def _is_near(goal: CallGoal, value: Any) -> bool:
+    """Whether what begins at some moment is moved by a week at most."""
+    old = [str(getattr(row, "starts_at", ""))[:10] for rows in goal.rows.values() for row in rows]
+    if not isinstance(value, str) or len(old) != 1 or not old[0]:
+        return True
+    return abs(date.fromisoformat(value[:10]) - date.fromisoformat(old[0])) <= timedelta(days=_MOVED_DAYS)
+
+
+def _is_recent(live: Live, row: Any) -> bool:
+    """Whether a day of the row lies in the last two weeks."""
+    today = live.now.date()
+    first, last = (today - timedelta(days=_RECENT_DAYS)).isoformat(), today.isoformat()
+    return any(isinstance(value, str) and first <= value[:10] <= last for value in row)
+
+
+def _is_named(goal: CallGoal, server: str, table: str, row: Any) -> bool:
+    """Whether the call names this very row."""
+    return any(
+        (ref := goal.tool.parameter(name).ref) is not None
+        and (goal.server, ref.table) == (server, table)
+        and any(other.id == row.id for other in rows)
+        for name, rows in goal.rows.items()
+    )
+
+
+def _related(live: Live, goal: CallGoal, server: str, table: str, row: Any) -> bool:
+    """Whether a row has to do with the call: the very row that it names, or one that shares a name or number.
+
+    A name that many rows of its table share, as that of the employee who looks after them, ties nothing.
+    """
+    if _is_named(goal, server, table, row):
+        return True
+    others = live.rows(server, table)
+    often = max(_OFTEN, len(others) // _ONE_IN)
+    mine = {name for name in _names(row) if sum(name in other for other in others) <= often}
+    if any(mine & _names(other) for rows in goal.rows.values() for other in rows):
+        return True
     return bool(mine & {value for value in goal.arguments.values() if isinstance(value, str)})
 
 
@@ -179,16 +235,26 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     do = clause(scene, link.goal, inside=inside, only="do")
     if "," in do.text:
         raise Skip("the request would lose its join")
+    if _is_determined(scene, do, {words for forms in _POINTS_BACK[kind] for words in forms.values()}):
+        raise Skip('nobody says "another that much"')
+    if kind == "moment" and re.search(r"\btime\b", do.text):
+        raise Skip("nobody says 'that time as another time'")
     mood, line = rng.choice([("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2
                             + [("say", one) for one in usable(frames.UNKNOWN_AND_DO, formal=careful)])  # fmt: skip
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
 
 
+def _is_determined(scene: Scene, said: Clause, words: set[str]) -> bool:
+    """Whether words that point back stand behind another determiner."""
+    tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text in words]
+    return any(re.search(rf"\b(?:another|extra|more|the|an?) {token}", said.text) for token in tokens)
+
+
 def link_pairs(live: Live, servers: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """(world that shows a fact, world that takes one of its kind), each once."""
+    """(world that shows a fact, world that takes it), each once."""
     for taker in servers:
-        kinds = {parameter.said for _, parameter in takers(live, [taker])}
+        taken = takers(live, [taker])
         for source in servers:
-            if source != taker and any(facts(live, [source], kind) for kind in KINDS if kind in kinds):
+            if source != taker and any(_useful(live, tool, parameter, [source]) for tool, parameter in taken):
                 yield source, taker

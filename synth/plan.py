@@ -334,6 +334,8 @@ class TurnPlan:
             raise Skip("the computed read shows nothing") from None
         if value is None:
             raise Skip("the computed read shows nothing")
+        if "earliest" in spec and value[11:16] < spec["earliest"]:
+            raise Skip("nobody is asked for at night")
         value = report_value(spec["type"], spec["pointer"], value)
         self.reports.append(Report(type=spec["type"], value=value, after=(call.id,)))
         self.shown.add(call.id)

@@ -9,6 +9,7 @@ from synth.language import frames, replies
 from synth.language.patterns import expand, usable
 from synth.links import facts
 from synth.plan import TurnPlan
+from synth.purposes import ADDED_UP
 from synth.refer import guard_holds
 from synth.says import common
 from synth.scene import Draft, Scene
@@ -28,12 +29,13 @@ def ask_again(scene: Scene) -> None:
     """
     told = [
         (turn, goal, report)
-        for turn in scene.memory.turns
+        for turn in scene.memory.turns[:-1]
         for goal in scene.memory.done
         if isinstance(goal, Question)
         for report in turn.reports
         if report.provenance is None
         and report.type == goal.spec["type"]
+        and not any(report in other.reports for other in scene.memory.turns if other.gold_class == "ANSWER")
         and any(one.table == goal.table and one.key == goal.row.id for one in turn.evidence)
         and fact_text(scene, goal, report.value) in turn.reply
     ]
@@ -97,7 +99,7 @@ def add_up(scene: Scene) -> None:
 
 def _amount(scene: Scene) -> Question:
     """A fact that is an amount of money."""
-    found = facts(scene.live, scene.servers, "money")
+    found = [fact for fact in facts(scene.live, scene.servers, "money") if f"{fact[0]}.{fact[1]}.{fact[2]}" in ADDED_UP]
     if not found:
         raise Skip("nothing to add up")
     server, table, field, spec = scene.rng.choice(found)

@@ -442,6 +442,7 @@ def _opening(scene: Scene, mood: Mood) -> Opening:
         lines = frames.BACK if scene.memory.back == "other" else frames.BACK + frames.NEWS
         return Opening(scene.rng.choice(usable(lines, formal=scene.style.careful)).lstrip("~"))
     last = scene.memory.turns[-1]
-    wrote = any(call.role == "write" for call in last.calls) and " failed " not in last.reply
-    kind = "refused" if last.gold_class == "REFUSE" else "write" if wrote else "fact"
+    wrote = any(call.role == "write" for call in last.calls)
+    failed = last.gold_class == "REFUSE" or (wrote and re.search(r"\bfailed\b", last.reply) is not None)
+    kind = "refused" if failed else "write" if wrote else "fact"
     return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"})

@@ -1,6 +1,6 @@
 """A wish that leads from world to world, planned from the tool graph: a fact of one world is an argument in the next.
 
-The edges are observed, not declared: a value that one world shows is tried as an argument of another world's tool, and
+Which fact serves which argument is declared (synth/purposes.py); a value that one world shows is tried there, and
 the call must run. The words are those of both worlds, joined by shared frames. Up to four turns, over two to four
 worlds; a later turn starts from where the last one ended.
 """

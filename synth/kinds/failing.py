@@ -30,7 +30,7 @@ _TRIES = 14
 _VALUE_DRAWS = 5
 _CHANGING = frozenset({"money", "day", "moment", "minutes", "count", "percent", "temperature"})
 _FORMS = {"day": "noun", "moment": "noun"}
-_NO_FAILURE = (" already", " needs ")
+_NO_FAILURE = (" already", " needs ", " is over", "would have begun")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
 FAILING = ("conflict",)
 

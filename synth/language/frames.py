@@ -77,7 +77,6 @@ DO: Mapping[str, Family] = {
             "any chance of {g}?",
             "be a star and {x}",
             "you couldn't {x}, could you?",
-            "go ahead and {x}",
             "{x} when you get a [sec|minute|chance]",
             "mind {g}?",
             "you mind {g}?",
@@ -109,7 +108,7 @@ DO: Mapping[str, Family] = {
             "i would appreciate it if you could {x}",
             "at your convenience, please {x}",
         ),
-        ("i wish to {x}", "i would like to {x}", "i am looking to {x}"),
+        ("i wish to {x}", "i would like to {x}", "i need to {x}"),
     ),
     "simple": Family(
         ("i need that you {x}", "please, can you {x}?", "i want you to {x}", "i ask you to {x}, please"),
@@ -280,7 +279,7 @@ FIND_AND_DO = (
     "[find out|check|look up] {k} and {x}",
     "[find out|check|look up|see] {k}, then {x}",
     "[find out|check] {k} and then {x}",
-    "[check|look up] {k} first, then {x}",
+    "first [check|look up] {k}, then {x}",
 )
 UNKNOWN_AND_DO = (
     "i [don't know|can't remember] {k}, but {x}",
@@ -320,7 +319,7 @@ BACK = (
     "Checking in again.",
     "~hey, back again.",
     "~right, i'm back.",
-    "Another thing meanwhile.",
+    "~hey, me again.",
 )
 # Two amounts and their sum: `{a}`, `{b}` indirect questions.
 IN_ALL = (

@@ -21,6 +21,7 @@ Part = tuple[Mood, str]
 
 _TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|will|would|do|are) you\b[^.?!]*$")
 _ME = re.compile(r"\b(?:me|us|for you)\b")
+_LOOKS_FIRST = re.compile(r"(?:first )?(?:check|find out|look|read|see|work out)\b")  # "i'd like to look up when"
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
@@ -149,7 +150,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         return []
     if mood == "do" and _NEGATIVE.match(phrase):
         return [line for line in family.hearer if line in {"{x}", "please {x}"} and not (plain and line != "{x}")]
-    by_hearer = _ME.search(phrase) or phrase.startswith("let ")
+    by_hearer = _ME.search(phrase) or _LOOKS_FIRST.match(phrase) or phrase.startswith("let ")
     lines = usable(family.hearer + (() if by_hearer else family.speaker), formal=style.careful)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)
@@ -163,6 +164,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (_GET.match(phrase) and _GET.search(line))
+        and not (line.startswith("{x} when") and (compound or _is_long(phrase)))
         and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
         and not (stopped and not line.endswith(("{x}", "{x}?")))

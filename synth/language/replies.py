@@ -71,12 +71,12 @@ BRIEF_REACTIONS = ("ok", "k", "thx", "good", "cool", "right", "got it", "fine", 
 # A fact that was told before is asked for once more.
 ASK_AGAIN = (
     "sorry, [could|can] you tell me again {k}?",
-    "what did you say again, i mean {k}?",
-    "i've forgotten already {k}, say it again please",
-    "[wait|hang on], remind me {k}?",
-    "i didn't write it down, [could|can] you repeat {k}?",
-    "can you say once more {k}?",
-    "~{k} again? i closed the chat too early",
+    "sorry, [could|can] you remind me {k}?",
+    "i've forgotten {k} again, what did you say?",
+    "[wait|hang on], can you remind me {k}?",
+    "i should have written it down, [could|can] you tell me again {k}?",
+    "can you tell me once more {k}?",
+    "~can you say again {k}? i lost track",
 )
 
 YES = (
@@ -207,7 +207,7 @@ RETRY = (
     "~and now?",
     "can we try that [again|one more time]?",
     "they've updated something, [try again|have another go]",
-    "it's meant to be [up and running|available|ready] now",
+    "i'm told that's [possible|available] now",
     "i've been told that works now",
     "once more[|, please]",
 )

@@ -341,10 +341,10 @@ def month(rng: random.Random, when: str, now: datetime, style: Style) -> Forms:
 
 
 def count(rng: random.Random, number: int, style: Style) -> Forms:
-    """A number of things: "three" or "3"; figures alone above twelve and for formal speakers above ten."""
+    """A number of things: "three" or "3"; figures alone above twelve and for formal speakers above ten; "bare" "3"."""
     words = 0 <= number <= (10 if style.formal else 12)
     said = rng.choice([number_word(number), str(number)]) if words else f"{number:,}"
-    return {"": said, "noun": said, "pre": said}
+    return {"": said, "noun": said, "pre": said, "bare": f"{number:,}"}
 
 
 def last4(rng: random.Random, digits: str, style: Style) -> Forms:

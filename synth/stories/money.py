@@ -201,8 +201,8 @@ MONEY: tuple[Story, ...] = (
                 lines=(
                     Line("do", "find the invoice from {mail} in our billing and tell me its total"),
                     Line("do", "look in our billing for the invoice from {mail} and tell me what it comes to with tax"),
-                    Line("ask", "what does our billing have as the total of the invoice in {mail}"),
-                    Line("know", "what our billing has as the total of the invoice in {mail}"),
+                    Line("ask", "what total does our billing show for the invoice in {mail}"),
+                    Line("know", "what total our billing shows for the invoice in {mail}"),
                     Line("say", "i'm checking {mail} against our books, what's the total of that invoice?"),
                 ),
                 finds=(Match("invoice", {"number": Fact("mail", "number")}),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from synth.stories.telling import Ask, Bound, Do, Fact, Line, Match, Row, Story,
 
 def _joins_a_call(row: Any, _bound: Bound) -> bool:
     """A single event still to come that is joined by video; none that is called a call itself."""
-    is_single = row.kind == "single" and not row.title.endswith("call")
+    is_single = row.kind == "single" and re.search(r"\bcall\b", row.title.lower()) is None
     return is_single and row.conference_code != "" and row.phase == "ahead" and row.status != "cancelled"
 
 

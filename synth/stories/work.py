@@ -74,7 +74,7 @@ WORK: tuple[Story, ...] = (
                 lines=(
                     Line("do", "look up the invoice from {message} in our billing and tell me what it comes to"),
                     Line("do", "read {message} and check in our billing what that invoice comes to"),
-                    Line("ask", "what does our billing have as the total of the invoice in {message}"),
+                    Line("ask", "what total does our billing show for the invoice in {message}"),
                     Line("know", "what the invoice in {message} comes to in our billing"),
                     Line("say", "i've just seen {message}, what does that invoice come to with tax?"),
                 ),

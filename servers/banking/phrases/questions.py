@@ -352,7 +352,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "until when can i recall {x}",
             "how long have i got to call back {x}",
             "by when would i have to recall {x}",
-            "what's the latest i could take back {x}",
+            "what's the latest i can recall {x}",
         ],
         "know": ["until when i can recall {x}", "by when i'd have to call back {x}"],
         "frag": [],

@@ -9,6 +9,8 @@ STORIES: list[dict[str, Any]] = [
         "kind": "recovery",
         "tool": "dispute_transaction",
         "arguments": {"reason": "not_me"},
-        "first": [("set_card_controls", {"card_id": "transaction_id.card_id", "frozen": True})],
+        "first": [
+            ("set_card_controls", {"card_id": "transaction_id.card_id", "frozen": True}, "I've frozen your {card_id}."),
+        ],
     },
 ]

@@ -249,6 +249,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("import_line", "category"): {
         "type": "text",
+        "why": "",
         "guard": "proposed",
         "ask": [
             "which envelope would {x} go into",
@@ -261,6 +262,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("import_line", "account"): {
         "type": "text",
+        "why": "",
         "guard": "open_line",
         "ask": [
             "which account did {x} come in on",

@@ -79,6 +79,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "record_expense.merchant": ("pick", _PLACES),
     "record_expense.amount": ("by", "merchant", _by_kind(_PRICES)),
     "record_expense.day": ("day", -40, 2),
+    "account_is_reconciled.day": ("day", -3, -1),
     "record_expense.category_id": ("of", "expense", "category_id", {"merchant": "merchant"}),
     "record_expense.note": ("by", "merchant", _by_kind(_JOTTED)),
     "record_expense.repeat": ("by", "merchant", _by_kind(_REGULAR)),

@@ -159,5 +159,10 @@ REPORT: dict[tuple[str, str], str] = {
 }
 ANSWERS: dict[str, dict[str, str]] = {
     "find_meeting_slots": {"pointer": "/slots/0/starts_at", "type": "moment", "say": "The first gap is {v}."},
-    "get_free_busy": {"pointer": "/people/0/first_free", "type": "moment", "say": "The first free time is {v}."},
+    "get_free_busy": {
+        "pointer": "/people/0/first_free",
+        "type": "moment",
+        "say": "The first free time is {v}.",
+        "earliest": "06:00",
+    },
 }

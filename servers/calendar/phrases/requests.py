@@ -293,7 +293,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("{starts_at:noun} would suit me better for {event_id}, propose it", "event_id peopled"),
             ("i'd rather do {event_id} {starts_at}, propose that", "event_id peopled"),
-            ("i can't do {event_id} then, suggest {starts_at:noun}", "event_id peopled"),
+            ("{event_id} doesn't work for me, suggest {starts_at:noun}", "event_id peopled"),
             ("i want to propose {starts_at:noun} for {event_id}", "event_id peopled"),
             ("i want to propose another time for {event_id}", "event_id peopled"),
         ],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 _TITLES = [
-    "Pricing review", "Budget check", "Slide prep", "Roadmap hour", "Paperwork hour", "Rollout check", "Survey review",
-    "Design hour", "Feedback round", "Backlog hour", "Account review", "Onboarding prep", "Launch prep", "Risk review",
+    "Pricing review", "Budget check", "Slide prep", "Roadmap notes", "Paperwork", "Rollout check", "Survey review",
+    "Design check", "Feedback round", "Backlog tidy-up", "Account review", "Onboarding prep", "Launch prep", "Risk review",
     "Training plan", "Demo prep", "Metrics review", "Contract check", "Offer draft", "Handover prep",
 ]  # fmt: skip
 _SERIES = [

@@ -173,11 +173,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "within": "content",
         "ask": [
             "what total does {x} show",
-            "how much is it according to {x}",
+            "what amount is named in {x}",
             "what's the amount in {x}",
             "what sum does {x} come to",
         ],
-        "know": ["what total {x} shows", "how much it is according to {x}"],
+        "know": ["what total {x} shows", "what amount is named in {x}"],
         "frag": ["total in {x}?"],
     },
     ("label", "total"): {

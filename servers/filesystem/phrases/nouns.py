@@ -115,7 +115,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "mine_dir": lambda row: row.mine and row.kind == "dir",
     "theirs": lambda row: not row.mine and row.kind == "file" and not _minutes(row),
     "taken": lambda row: row.locked_by != "" and not row.my_lock,
-    "locked": lambda row: row.locked_by != "",
+    "locked": lambda row: row.locked_by != "" and not _minutes(row),
     "my_lock": lambda row: row.my_lock,
     "their_lock": lambda row: row.locked_by != "" and not row.my_lock,
     "confidential": lambda row: row.confidential,

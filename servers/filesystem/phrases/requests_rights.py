@@ -179,8 +179,8 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("break the lock on {path}", "path their_lock", _FORCE),
             ("force the lock on {path} off", "path their_lock", _FORCE),
             ("unlock {path} even though somebody else has it", "path their_lock", _FORCE),
-            ("break somebody else's lock", "path their_lock", _FORCE),
-            ("get a lock out of my way", "path their_lock", _FORCE),
+            ("break a lock that somebody else left", "path their_lock", _FORCE),
+            ("get rid of a lock that is in my way", "path their_lock", _FORCE),
         ],
         "say": [
             ("i'm done with {path}, unlock it", "path my_lock"),

@@ -28,7 +28,7 @@ GROUPS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i want {contact_ids} to pick from {restaurant_id}, {per_person_limit} each, so start a group order called {name} that closes {closes_at}",
-            "{contact_ids:subj} and i are ordering from {restaurant_id}, start a group order called {name}, {per_person_limit} each, closing {closes_at}",
+            "i'm ordering from {restaurant_id} with {contact_ids}, start a group order called {name}, {per_person_limit} each, closing {closes_at}",
             "i'm treating {contact_ids} at {restaurant_id}, {per_person_limit} each, set up a group order called {name}, cut-off {closes_at:noun}",
             "i need a group order at {restaurant_id} called {name} for {contact_ids}, {per_person_limit} each, to close {closes_at}",
         ],

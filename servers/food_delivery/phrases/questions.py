@@ -347,13 +347,13 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "why": "",
         "ask": [
-            "what are they offering as {x}",
-            "what would i get as {x}",
-            "what do they want to send as {x}",
-            "which dish is {x}",
+            "what would i get if i took {x}",
+            "what would they send me if i accept {x}",
+            "what do i get if i agree to {x}",
+            "which dish do i get with {x}",
         ],
-        "know": ["what they're offering as {x}", "what i'd get as {x}"],
-        "frag": ["dish offered as {x}"],
+        "know": ["what i'd get if i took {x}", "what they'd send me if i accept {x}"],
+        "frag": ["dish i get with {x}"],
     },
 }
 

@@ -109,7 +109,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "from_seller": lambda row: row.role == "buyer" and row.by == "seller",
     "pending": lambda row: row.phase == "pending",
     "worded": lambda row: row.message is not None and row.phase == "pending" and row.role == "seller",
-    "paid_to_me": lambda row: row.phase == "pending" and row.payout is not None,
+    "paid_to_me": lambda row: row.phase == "pending" and row.payout is not None and row.pieces is None,
     # sales
     "sold": lambda row: row.role == "seller",
     "bought": lambda row: row.role == "buyer",

@@ -126,7 +126,7 @@ BUYING: dict[str, dict[str, list[Any]]] = {
             ("ask for a bit more than {offer_id}", "offer_id from_buyer", _COUNTER),
             ("haggle some more over {offer_id}", "offer_id from_seller", _COUNTER),
             ("[answer|reply to] {offer_id}", "offer_id to_answer"),
-            ("deal with {offer_id}", "offer_id to_answer"),
+            ("sort out {offer_id}", "offer_id to_answer"),
         ],
         "say": [
             ("i'm happy with {offer_id}, accept it", "offer_id to_answer", _ACCEPT),

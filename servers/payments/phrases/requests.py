@@ -121,7 +121,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("refund {payment_id}, they asked for it", "payment_id worth", _ASKED),
             ("give back {payment_id}, as they requested", "payment_id worth", _ASKED),
             ("send back {payment_id}, they've asked", "payment_id worth", _ASKED),
-            ("return {payment_id} at their request", "payment_id worth", _ASKED),
+            ("refund {payment_id} because they asked", "payment_id worth", _ASKED),
             ("return {payment_id}, the customer wants it back", "payment_id worth", _ASKED),
             ("refund {payment_id}, it's a duplicate", "payment_id worth", _TWICE),
             ("give back {payment_id}, we charged twice", "payment_id worth", _TWICE),

@@ -139,7 +139,7 @@ NEAR: list[str] = [
     "set up a ten percent discount for our best customers",
     "change everybody's payment terms to [14|21|45] days",
     "take the travel line off the last draft",
-    "delete our oldest customer altogether",
+    "delete a customer we no longer work with from the books",
     "export the year's invoices as a spreadsheet",
     "call the client about the late payment",
     "add a new webhook endpoint",

@@ -49,7 +49,7 @@ PEOPLE: dict[str, dict[str, list[Any]]] = {
             ("stop showing me {handle:poss} posts for a few days", "mute_days!=none", _MUTE),
             ("follow {handle} from {account_id}", "handle followable", _FOLLOW),
             ("follow {handle} with {account_id}", "handle followable", _FOLLOW),
-            ("follow somebody for me", "handle free", _FOLLOW),
+            ("follow someone new for me", "handle free", _FOLLOW),
             ("block somebody for me", "handle honest", _BLOCK),
             ("unfollow somebody for me", "handle followed", _UNFOLLOW),
         ],

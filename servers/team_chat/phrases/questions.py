@@ -89,7 +89,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what amount does {x} mention",
             "how much money is in {x}",
             "what's the sum in {x}",
-            "how much is it according to {x}",
+            "what amount is named in {x}",
         ],
         "know": ["what amount is in {x}", "what the sum in {x} is"],
         "frag": ["amount in {x}?"],
@@ -102,7 +102,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what date does {x} give",
             "which date does {x} mention",
-            "what day is it according to {x}",
+            "what day is named in {x}",
             "which date is in {x}",
         ],
         "know": ["what date is in {x}", "which date is mentioned in {x}"],

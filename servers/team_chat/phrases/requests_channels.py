@@ -128,7 +128,7 @@ CHANNELS: dict[str, dict[str, list[Any]]] = {
             ("leave {channel_id} for me", "channel_id joined", _LEAVE),
             ("take me out of {channel_id}", "channel_id joined", _LEAVE),
             ("add {member_ids} to a channel", "member_ids person", _ADD),
-            ("bring {member_ids} into a channel", "member_ids person", _ADD),
+            ("add {member_ids} to one of our channels", "member_ids person", _ADD),
             ("get me out of a channel", None, _LEAVE),
             ("add me to another channel", None, _JOIN),
             ("add somebody to {channel_id}", "channel_id joined", _ADD),

@@ -180,7 +180,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i need to know how soon {vehicle_id} can have {kind}", "vehicle_id household"),
-            ("i want to know the first time {vehicle_id} can go in for {kind}", "vehicle_id household"),
+            ("i want to know the earliest time {vehicle_id} can go in for {kind}", "vehicle_id household"),
             ("i'm wondering how soon {vehicle_id} could get {kind}", "vehicle_id household"),
             ("i'd like to know when {vehicle_id} could go in for {kind}", "vehicle_id household"),
         ],
