@@ -13,8 +13,8 @@ _THOUGHT = re.compile(
 )
 _STRAY_END = re.compile(r"\A.*</(?:think|thinking|thought|reasoning|analysis|scratchpad)>", re.DOTALL | re.IGNORECASE)
 _MARKUP = re.compile(
-    r"<(tool_calls?|function_calls?|tool_response|tool_results?|function_results?|invoke|tool_use|antml:\w+)\b[^>]*>.*?(?:</\1>|\Z)"
-    r"|<function=[^>]*>.*?(?:</function>|\Z)|\[TOOL_CALLS\].*\Z|<\|[^|>\n]{1,40}\|>|</?(?:answer|response|final|output)>",
+    r"<(tool_calls?|function_calls?|tool_response|tool_results?|function_results?|invoke|tool_use|antml:\w+)\b[^<>]*>.*?(?:</\1>|\Z)"
+    r"|<function=[^<>\n]*>.*?(?:</function>|\Z)|\[TOOL_CALLS\].*\Z|<\|[^|>\n]{1,40}\|>|</?(?:answer|response|final|output)>",
     re.DOTALL | re.IGNORECASE,
 )
 _FENCE = re.compile(r"^[ \t]*(```+|~~~+).*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)

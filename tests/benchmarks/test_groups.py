@@ -40,10 +40,10 @@ def _quick() -> dict[str, Any]:
 def _leaves(found: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], float]]:
     match found:
         case dict():
-            for key, value in found.items():  # pyright: ignore[reportUnknownVariableType]  # JSON
-                yield from _leaves(value, (*path, str(key)))  # pyright: ignore[reportUnknownArgumentType]  # JSON
+            for key, value in found.items():  # pyright: ignore[reportUnknownVariableType]  # JSON as read
+                yield from _leaves(value, (*path, str(key)))  # pyright: ignore[reportUnknownArgumentType]  # JSON as read
         case list():
-            for place, value in enumerate(found):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # JSON
+            for place, value in enumerate(found):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # JSON as read
                 yield from _leaves(value, (*path, str(place)))
         case _:
             yield path, float(found)

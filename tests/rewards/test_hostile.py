@@ -276,7 +276,7 @@ PIECES = (
     "a", "a ", "1", "1 ", "1 111 ", "- 1", "$1 ", "1,111,", "one ", "half a ", "ten and ", "<think>", "</think>", "<a",
     "<tool_call>", "<|", "<function=", "```\n", "~~~\n", "`", "*", "_a ", "# ", "\n", " ", "[", "[x](", '{"', '[{"',
     '{"a":', "x@", "a.", "AB-", "no ", "can't ", "?", "? ", "Shall I ", "or 1 ", "at ", "in ", "mon ", "next ", "1/2 ",
-    "12:", "½", "\u200b", "\ufdfa", "e\u0301", "\x00", ". ", "'", "- ",
+    "<tool_call ", "12:", "½", "\u200b", "\ufdfa", "e\u0301", "\x00", ". ", "'", "- ",
 )  # fmt: skip
 
 
@@ -291,19 +291,19 @@ def cpu_of(text: str) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES)
 def test_a_text_four_times_as_long_costs_no_more_than_six_times_as_much(piece: str) -> None:
-    small, large = piece * (MIB // len(piece)), piece * (4 * MIB // len(piece))
+    small, large = piece * (MIB // 8 // len(piece)), piece * (MIB // 2 // len(piece))
     once = [cpu_of(f"{n}{small}") for n in range(3)]  # another text each time: readings are kept
     assert median(cpu_of(f"{n}{large}") for n in range(3)) <= 6 * median(once) + 0.05
 
 
 @pytest.mark.parametrize("piece", ["1 111 ", "$1 or $2 ", '{"a": [', "<think>no ", "a"])
 def test_ten_megabytes_are_cheap(piece: str) -> None:
-    assert cpu_of(piece * (10 * MIB // len(piece))) < 5
+    assert cpu_of(piece * (10 * MIB // len(piece))) < 30  # what grows with the square of its length takes minutes
     long = {"order_id": piece * (10 * MIB // len(piece))}
     began = time.process_time()
     for arguments in (long, json.dumps(long), json.dumps(long)[:-1]):
         assert shop().score(cancel_delayed(), [_function("cancel_order", arguments), *GOLD]).total == 1.0
-    assert time.process_time() - began < 5
+    assert time.process_time() - began < 30
 
 
 def test_a_thousand_calls_are_cheap() -> None:
@@ -311,4 +311,4 @@ def test_a_thousand_calls_are_cheap() -> None:
     began = time.process_time()
     found = shop().score(cancel_delayed(), run(*wrong, LOOK, CANCEL, CANCELLED))
     assert found.status == "scored"
-    assert time.process_time() - began < 20
+    assert time.process_time() - began < 60
