@@ -7,7 +7,7 @@ import itertools
 import json
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterable, Awaitable, Coroutine, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar, Unpack, cast
 
@@ -129,8 +129,9 @@ class AsyncService:
             ServiceError: a refusal.
             Unreachable: no answer came, or not all of it.
         """
-        async for line in self._transport.stream("/score/batch", _lines(given)):
-            yield cast("Score", json.loads(line))
+        async with aclosing(self._transport.stream("/score/batch", _lines(given))) as lines:
+            async for line in lines:
+                yield cast("Score", json.loads(line))
 
     async def score_group(self, given: Json) -> GroupScore:
         """Scores of rollouts of one task against each other: `{"task_id": ..., "rollouts": [...]}`, or with `task`.

@@ -11,7 +11,8 @@ import asyncio
 import base64
 import json
 import random
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self
 
@@ -115,16 +116,17 @@ class Transport:
         sent, heard = _Counted(lines), 0
         try:
             async with self._http.post(url, data=sent.lines(), headers=self._headers, timeout=_ENDLESS) as answer:
-                if answer.status >= 300:
-                    raise refusal(answer.status, _parsed(await answer.read()))
-                held = bytearray()
-                async for chunk in answer.content.iter_any():
-                    *whole, rest = chunk.split(b"\n")
-                    for line in whole:
-                        heard += 1
-                        yield bytes(held + line)
-                        held.clear()
-                    held += rest
+                with _cut_off_unless_heard_out(answer):
+                    if answer.status >= 300:
+                        raise refusal(answer.status, _parsed(await answer.read()))
+                    held = bytearray()
+                    async for chunk in answer.content.iter_any():
+                        *whole, rest = chunk.split(b"\n")
+                        for line in whole:
+                            heard += 1
+                            yield bytes(held + line)
+                            held.clear()
+                        held += rest
         except aiohttp.ClientError as error:
             if sent.fault is not None:
                 raise sent.fault from None
@@ -191,3 +193,15 @@ def _header(name: str) -> str:
     if name.isascii() and name.isprintable() and name == name.strip() and not name.startswith("=?"):
         return name
     return f"=?base64?{base64.b64encode(name.encode(errors='replace')).decode()}?="
+
+
+@contextmanager
+def _cut_off_unless_heard_out(answer: aiohttp.ClientResponse) -> Generator[None]:
+    """Drop a connection at once whose answer is left: it may hold lines that nobody takes any more."""
+    connection = answer.connection
+    try:
+        yield
+    except BaseException:
+        if connection is not None and connection.transport is not None:
+            connection.transport.abort()
+        raise
