@@ -179,6 +179,7 @@ def test_the_openapi_page_names_every_endpoint() -> None:
         "GET /sessions/{session_id}/diff",
         "POST /sessions/{session_id}/score",
         "POST /score",
+        "POST /score/batch",
         "POST /score/group",
         "GET /servers",
         "GET /servers/{name}/tools",
