@@ -13,6 +13,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from service.control import build_api
 from tests.service.wire import tiny_house
 
+schemathesis.serializer.alias("application/x-ndjson", "text/plain")
 CHECKS: Any = checks
 OPENAPI_CHECKS: Any = openapi_checks
 schema: Any = schemathesis.openapi.from_asgi(
