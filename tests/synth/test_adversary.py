@@ -14,8 +14,8 @@ from synth.gates.worth import gate_worth
 from synth.generate import generate
 from synth.settings import Settings
 
-RARE = frozenset({"accepted_plan", "batch_split", "defaults_left_out", "with_seconds"})
-"""Tricks that rows seldom allow: tests/rewards/test_adversary.py has tasks for them."""
+RARE = frozenset({"accepted_plan", "batch_split", "defaults_left_out", "skips_what_is_required", "with_seconds"})
+"""Tricks that rows seldom allow: tests/rewards/test_adversary.py has tasks for all but the one of required reads."""
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from rewards.policies import POLICIES
 from servers.catalogue import setting_of, worlds
 from synth.coverage import is_derived
 from synth.gates.plan import gate_plan
+from synth.gates.worth import gate_worth
 from synth.kinds import complete
 from synth.live import Ground
 from synth.make import make_row
@@ -41,7 +42,7 @@ def _made(count: int) -> Iterator[Task]:
                 task = make_row(settings, index, attempt, GROUND)[0]
             except Skip:
                 continue
-            if gate_plan(task, GROUND) is None:
+            if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
                 yield task
                 break
 
