@@ -147,12 +147,16 @@ def test_a_deck_holds_what_is_needed_and_hides_what_is_hidden() -> None:
         rng = random.Random(f"deck {number}")
         needed = set(rng.sample(list(BANKING.tools), 3))
         hidden = set(rng.sample([name for name in BANKING.tools if name not in needed], rng.choice((0, 0, 1))))
-        dealt = deal(rng, GROUND, ["banking"], needed, hidden, distract=number % 2 == 0, strip=False)
+        try:
+            dealt = deal(rng, GROUND, ["banking"], needed, hidden, distract=number % 2 == 0, strip=False)
+        except Skip:
+            assert hidden
+            continue
         assert needed <= set(dealt.tools)
         assert not hidden & set(dealt.tools)
         assert set(dealt.distractors) <= set(dealt.tools) - needed
         assert names.setdefault(dealt.name, dealt.tools) == dealt.tools
-    assert len(names) < 30
+    assert 1 < len(names) < 30
 
 
 def test_narrow_decks_leave_out_writes_only() -> None:
