@@ -265,9 +265,9 @@ def _asked_of(scene: Scene, server: str) -> bool:
 
 def policy_text(scene: Scene, deck: Deck) -> str:
     """What the agent is told: the time, how hours are read, each world's rules."""
-    now = scene.live.now
-    zone = scene.live.session.setting.zone.key
-    clock = f"It is {say_moment(now, now)} {now.year}, in the time zone {zone}. {HOURS}"
+    setting = scene.live.session.setting  # not the clock of the live session: later turns have moved it on
+    now = (setting.now + scene.live.later).astimezone(setting.zone).replace(tzinfo=None)
+    clock = f"It is {say_moment(now, now)} {now.year}, in the time zone {setting.zone.key}. {HOURS}"
     return "\n\n".join([clock, *(scene.ground.worlds[name].policy.strip() for name in deck.servers)])
 
 
