@@ -101,15 +101,19 @@ class Evaluator:
 
     def score_record(self, task: Task, record: Record, reward: RewardName = REWARD) -> Score:
         """The score of a record; where scoring itself breaks, that is logged and the run has no number."""
+        return self._attempt(task, record, reward)[0]
+
+    def _attempt(self, task: Task, record: Record, reward: RewardName) -> tuple[Score, Member | None]:
+        """The score, and what it weighs in a group where it is the outcome's and has a number."""
         try:
             if reward == PROVE:
                 played = self._played(task, record, reward)
-                return played if isinstance(played, Score) else prove_score(*played, self.house.tools)
+                return (played if isinstance(played, Score) else prove_score(*played, self.house.tools)), None
             judged = self.judge_record(task, record)
-            return judged if isinstance(judged, Score) else self._publish(judged)
+            return (judged, None) if isinstance(judged, Score) else (self._publish(judged), _member(judged))
         except Exception:
             log.exception("scoring a run of %s broke", task.id)
-            return _unscored(reward, "infra_error", "The evaluator broke; see the log.")
+            return _unscored(reward, "infra_error", "The evaluator broke; see the log."), None
 
     def score_group(self, task: Task, rollouts: Sequence[Rollout | Sequence[Any] | dict[str, Any]]) -> GroupScore:
         """The scores of runs of one task, and their totals with the group's weight."""
@@ -134,14 +138,7 @@ class Evaluator:
 
     def _member(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> tuple[Score, Member | None]:
         record = _readable(rollout, REWARD)
-        if isinstance(record, Score):
-            return record, None
-        try:
-            judged = self.judge_record(task, record)
-            return (judged, None) if isinstance(judged, Score) else (self._publish(judged), _member(judged))
-        except Exception:
-            log.exception("scoring a run of %s broke", task.id)
-            return _unscored(REWARD, "infra_error", "The evaluator broke; see the log."), None
+        return (record, None) if isinstance(record, Score) else self._attempt(task, record, REWARD)
 
     def judge_rollout(self, task: Task, rollout: Rollout | Sequence[Any] | dict[str, Any]) -> Judgement | Score:
         """A rollout judged exactly, for `rewards.local`; a score without a number where there is none to give."""

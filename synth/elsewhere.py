@@ -71,18 +71,21 @@ def gate_batch(batch: Batch) -> Iterator[Verdict]:
         yield Verdict(place, gate_row(Task.from_line(line), default_ground(), whole=True))
 
 
-def replay_elsewhere(rows: Iterable[Task]) -> None:
-    """Run every plan in a second process.
+def find_lost(
+    batches: Iterable[Batch], jobs: int, check: Callable[[Batch], Iterator[Verdict]], advance: Callable[[int], None]
+) -> dict[int, str]:
+    """Place -> why its row does not stand a check in other processes, ascending; `advance` hears of each row.
 
     Raises:
-        Differs: a row does not hold there.
-        WorkerLost: the process ended.
+        WorkerLost: a process ended.
     """
-    lines = [(place, task.to_line()) for place, task in enumerate(rows)]
-    with elsewhere(1, replay_batch) as pool:
-        lost = {verdict.place: verdict.reason for verdict in pool.spread([lines]) if verdict.reason is not None}
-    if lost:
-        raise Differs(describe({Task.from_line(lines[place][1]).id: reason for place, reason in lost.items()}))
+    lost: dict[int, str] = {}
+    with elsewhere(jobs, check) as pool:
+        for verdict in pool.spread(batches):
+            advance(1)
+            if verdict.reason is not None:
+                lost[verdict.place] = verdict.reason
+    return dict(sorted(lost.items()))
 
 
 def describe(lost: Mapping[str, str]) -> str:

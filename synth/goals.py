@@ -17,6 +17,7 @@ from servers.kit.sample import NoSample, quoted, row_sampler, sample_arguments
 from synth.live import Live
 from synth.refer import Mention, guard_holds
 from synth.skip import Skip
+from tasks.task import Evidence
 
 Topic = tuple[str, str, str]
 _DRAWS = 30
@@ -326,3 +327,13 @@ def writes_on(live: Live, topic: Topic) -> list[tuple[Tool, str]]:
 def _table(tool: Tool, name: str) -> str | None:
     ref = tool.parameter(name).ref
     return None if ref is None else ref.table
+
+
+def evidence_of(goal: CallGoal) -> list[Evidence]:
+    """The rows that a call is about, as what shows why it cannot be done."""
+    return [
+        Evidence(server=goal.server, table=ref.table, key=row.id)
+        for name, rows in goal.rows.items()
+        if (ref := goal.tool.parameter(name).ref) is not None
+        for row in rows
+    ]

@@ -14,7 +14,7 @@ from typing import Protocol
 from synth.card import card_files, make_card
 from synth.cluster import on_cluster
 from synth.duplicates import Earlier
-from synth.elsewhere import Differs, describe, elsewhere, replay_batch
+from synth.elsewhere import Differs, describe, find_lost, replay_batch
 from synth.generate import ATTEMPTS, Exhausted, Tally, try_leg
 from synth.journal import NAME, Candidates, Journal, Place, encode, put_in_place, record_of, write_whole
 from synth.make import default_ground, world_seed_of
@@ -225,14 +225,9 @@ def check_elsewhere(rows: StoredRows, jobs: int, watch: Watch) -> None:
         Differs: a row does not hold there.
     """
     watch.begin("replaying elsewhere", len(rows))
-    lost: dict[int, str] = {}
-    with elsewhere(jobs, replay_batch) as pool:
-        for verdict in pool.spread(rows.batches()):
-            watch.advance(1)
-            if verdict.reason is not None:
-                lost[verdict.place] = verdict.reason
+    lost = find_lost(rows.batches(), jobs, replay_batch, watch.advance)
     if lost:
-        raise Differs(describe({rows[place].id: lost[place] for place in sorted(lost)}))
+        raise Differs(describe({rows[place].id: reason for place, reason in lost.items()}))
 
 
 def make_shard(folder: Path, run: Run, make: Maker, watch: Watch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from synth.duplicates import Earlier, mark_of
-from synth.elsewhere import elsewhere, gate_batch
+from synth.elsewhere import find_lost, gate_batch
 from synth.generate import gate_row
 from synth.make import default_ground
 from synth.pipeline import Watch
@@ -26,13 +26,8 @@ def verify_rows(rows: StoredRows, jobs: int, watch: Watch) -> dict[int, str]:
         WorkerLost: a process ended.
     """
     watch.begin("verifying", len(rows))
-    lost: dict[int, str] = {}
-    with elsewhere(jobs, gate_batch) as pool:
-        for verdict in pool.spread(rows.batches()):
-            watch.advance(1)
-            if verdict.reason is not None:
-                lost[verdict.place] = verdict.reason
-    for place in sorted(lost)[:_TRIED_HERE]:
+    lost = find_lost(rows.batches(), jobs, gate_batch, watch.advance)
+    for place in list(lost)[:_TRIED_HERE]:
         if gate_row(rows[place], default_ground(), whole=True) is None:
             lost[place] += ", though it holds in this process"
     lost.update(_repeats(rows, lost))

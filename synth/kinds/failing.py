@@ -13,7 +13,16 @@ from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import reason_text, refused_text
 from synth.edges import enabler
-from synth.goals import CallGoal, forbidden, likely_change, sample, spoken_writes, topic_of, topic_parameter
+from synth.goals import (
+    CallGoal,
+    evidence_of,
+    forbidden,
+    likely_change,
+    sample,
+    spoken_writes,
+    topic_of,
+    topic_parameter,
+)
 from synth.language import frames
 from synth.language.patterns import expand, usable
 from synth.live import Live
@@ -24,7 +33,6 @@ from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import Clause, as_said, clause, said_value, speak, why
-from tasks.task import Evidence
 
 _TRIES = 14
 _VALUE_DRAWS = 5
@@ -102,12 +110,7 @@ def give_up(scene: Scene) -> None:
     says = common(scene, [goal], user)
     plan.foresee([goal])
     plan.attempt(goal)
-    evidence = [
-        Evidence(server=goal.server, table=ref.table, key=row.id)
-        for name, rows in goal.rows.items()
-        if (ref := goal.tool.parameter(name).ref) is not None
-        for row in rows
-    ]
+    evidence = evidence_of(goal)
     if not evidence:
         raise Skip("nothing shows why not")
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, goal), says=says, evidence=evidence)

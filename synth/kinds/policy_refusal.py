@@ -8,7 +8,7 @@ from typing import Any
 
 from servers.kit.phrases import part
 from synth.answers import refused_text
-from synth.goals import CallGoal, Goal, forbidden, sample, spoken_writes
+from synth.goals import CallGoal, Goal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.plan import TurnPlan
 from synth.refer import Mention, mentions
@@ -17,7 +17,6 @@ from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import clause, said_argument, speak, why
-from tasks.task import Evidence
 
 _TWINS = 14
 _SURFACES = 3
@@ -50,12 +49,7 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     says = common(scene, [refused], user)
     plan.foresee([refused])
     plan.look_up(refused)
-    evidence = [
-        Evidence(server=refused.server, table=ref.table, key=row.id)
-        for name, rows in refused.rows.items()
-        if (ref := refused.tool.parameter(name).ref) is not None
-        for row in rows
-    ]
+    evidence = evidence_of(refused)
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
     close(scene, plan, [], draft)
     return Written(rule=rule)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from synth.card.counts import by_count
 from synth.duplicates import mark_of
-from synth.elsewhere import Batch, elsewhere, gate_batch
+from synth.elsewhere import Batch, find_lost, gate_batch
 from synth.journal import put_in_place
 from synth.run import REWRITTEN
 from synth.stored import StoredRows
@@ -143,14 +143,7 @@ def _gated(rows: StoredRows, changed: Sequence[int], watch: Watch, jobs: int) ->
                 yield wanted
 
     watch.begin("gating what was rewritten", sum(map(bool, changed)))
-    lost: dict[int, str] = {}
-    if any(changed):
-        with elsewhere(jobs, gate_batch) as pool:
-            for verdict in pool.spread(batches()):
-                watch.advance(1)
-                if verdict.reason is not None:
-                    lost[verdict.place] = verdict.reason
-    return lost
+    return find_lost(batches(), jobs, gate_batch, watch.advance) if any(changed) else {}
 
 
 def _write_final(rows: StoredRows, rewritten: StoredRows, told: _Told, refused: dict[int, str], path: Path) -> None:

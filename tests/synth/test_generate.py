@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -18,14 +19,17 @@ from rewards.arena import play
 from rewards.policies import POLICIES
 from servers.catalogue import worlds
 from synth.duplicates import Earlier, mark_of
-from synth.elsewhere import Differs, replay_elsewhere
+from synth.elsewhere import Differs
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth
 from synth.generate import Exhausted, Tally, generate, next_row
 from synth.make import default_ground
+from synth.pipeline import check_elsewhere
 from synth.settings import SHARES, Settings
+from synth.stored import StoredRows
 from tasks import Task
+from tests.synth.silent import SILENT
 
 SETTINGS = Settings(11, tuple(worlds()))
 COUNT = 24
@@ -89,12 +93,18 @@ def test_tools_that_a_row_needs_are_visible_and_hidden_ones_appear_in_time() -> 
         assert set(task.distractors) <= set(task.tools)
 
 
-def test_rows_hold_in_another_process_and_a_broken_one_is_named() -> None:
+def test_rows_hold_in_another_process_and_a_broken_one_is_named(tmp_path: Path) -> None:
     head = rows()[:3]
-    replay_elsewhere(head)
+    check_elsewhere(stored(tmp_path / "whole", head), 1, SILENT)
     turns = (head[0].turns[0].model_copy(update={"state": "0" * 24}), *head[0].turns[1:])
+    broken = head[0].model_copy(update={"turns": turns})
     with pytest.raises(Differs, match=head[0].id):
-        replay_elsewhere([head[0].model_copy(update={"turns": turns})])
+        check_elsewhere(stored(tmp_path / "broken", [broken]), 1, SILENT)
+
+
+def stored(path: Path, tasks: Sequence[Task]) -> StoredRows:
+    path.write_text("".join(task.to_line() + "\n" for task in tasks), encoding="utf-8")
+    return StoredRows(path)
 
 
 def test_repeats_of_earlier_rows_are_seen() -> None:

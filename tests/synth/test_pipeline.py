@@ -31,6 +31,7 @@ from synth.pipeline import (
 )
 from synth.run import Run, Shard, code_hash, hash_file, read_run, write_run
 from synth.settings import Settings
+from tests.synth.silent import SILENT
 
 SETTINGS = Settings(11, ("banking", "budget"), kinds={"irrelevant": 1, "confirm": 2}, world_seeds=2)
 N = 20
@@ -44,17 +45,6 @@ def strict() -> Iterator[None]:
         yield
 
 
-class Silent:
-    """Nobody is told."""
-
-    def begin(self, stage: str, total: int, done: int = 0) -> None:
-        pass
-
-    def advance(self, rows: int, tried: int = 0) -> None:
-        pass
-
-
-SILENT = Silent()
 RUN = Run(SETTINGS, N, code_hash())
 
 

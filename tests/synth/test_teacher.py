@@ -32,21 +32,12 @@ from synth.teacher.endpoint import KEY_VARIABLE, Teacher, TeacherLost, ask_all
 from synth.teacher.prompts import Prompt, prompts_of
 from synth.teacher.rewriting import rewrite_rows
 from tasks import Task
+from tests.synth.silent import SILENT
 from tests.synth.teacher_stub import HANG_UP, Manner, Stub
 
 SETTINGS = Settings(11, ("banking", "budget"), kinds={"complete": 2.0, "confirm": 1.0}, world_seeds=3)
 N = 6
 OPTIONS = ["--seed", "11", "--servers", "banking,budget", "--kinds", "confirm=1,complete=2", "--world-seeds", "3"]
-
-
-class Silent:
-    """Nobody is told."""
-
-    def begin(self, stage: str, total: int, done: int = 0) -> None:
-        pass
-
-    def advance(self, rows: int, tried: int = 0) -> None:
-        pass
 
 
 class Here:
@@ -69,7 +60,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     def checked(*_: object) -> None:
         """Found nothing."""
 
-    monkeypatch.setattr("synth.teacher.rewriting.elsewhere", elsewhere)
+    monkeypatch.setattr("synth.elsewhere.elsewhere", elsewhere)
     monkeypatch.setattr("synth.pipeline.check_elsewhere", checked)
 
 
@@ -108,7 +99,7 @@ def rewritten(folder: Path, manner: Manner, wait_s: float = 0.0) -> tuple[bytes,
     path.write_bytes(lines(rows))
     with Stub(manner).listening() as stub:
         teacher = Teacher(stub.url, "parrot", attempts=2, wait_s=wait_s)
-        card = rewrite_rows(path, masks, teacher, Silent(), 1)
+        card = rewrite_rows(path, masks, teacher, SILENT, 1)
     assert sorted(found.name for found in folder.iterdir()) == [ANSWERS, "rows"]
     return path.read_bytes(), card, stub
 
@@ -225,13 +216,13 @@ def test_a_teacher_that_hangs_is_given_up_and_one_that_is_late_once_is_asked_aga
     (tmp_path / "rows").write_bytes(lines(rows))
     with stub.listening():
         teacher = Teacher(stub.url, "parrot", attempts=2, wait_s=0.0, timeout_s=0.3)
-        card = rewrite_rows(tmp_path / "rows", masks, teacher, Silent(), 1)
+        card = rewrite_rows(tmp_path / "rows", masks, teacher, SILENT, 1)
     assert card["stayed"] == {"no answer: no answer in time": card["messages"]}
     assert (tmp_path / "rows").read_bytes() == lines(rows)
     late = Stub(lambda text, time: late.never() if time == 1 else well(text))
     with late.listening():
         teacher = Teacher(late.url, "parrot", attempts=2, wait_s=0.0, timeout_s=2.0)
-        card = rewrite_rows(tmp_path / "rows", masks, teacher, Silent(), 1)
+        card = rewrite_rows(tmp_path / "rows", masks, teacher, SILENT, 1)
     assert card["rewritten"] >= N - 1
     assert set(late.asked.values()) == {2}
 
@@ -259,7 +250,7 @@ def test_a_rewrite_with_the_words_of_another_row_is_refused(tmp_path: Path) -> N
     other = task.model_copy(update={"id": "other", "turns": tuple(turns)})
     (tmp_path / "rows").write_bytes(lines([task, other]))
     with Stub(lambda text, _: text if text.startswith("So, ") else well(text)).listening() as stub:
-        card = rewrite_rows(tmp_path / "rows", [mask, mask], Teacher(stub.url, "parrot"), Silent(), 1)
+        card = rewrite_rows(tmp_path / "rows", [mask, mask], Teacher(stub.url, "parrot"), SILENT, 1)
     assert card["stayed"] == {"gate: duplicate: the same words": len(asked), "the same words": len(asked)}
     assert (tmp_path / "rows").read_bytes() == lines([task, other])
 
