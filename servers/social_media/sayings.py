@@ -145,6 +145,7 @@ BRAND_NOTES: Final = (
     "our new price list is out, shall we send it to you?",
 )
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
+BRAND_NAMES: Final = ("{} Support", "Team {}", "{} News", "Ask {}", "{} Help")
 # Scheduled posts put right: what they say, and what they should.
 BETTER: Final = {
     "Webinar on returns: seats are free while they last. #webinar": (

@@ -23,6 +23,7 @@ from servers.social_media.sayings import (
     ANSWERS,
     BETTER,
     BRAND,
+    BRAND_NAMES,
     BRAND_NOTES,
     CLIENT_NOTES,
     EARLY,
@@ -160,6 +161,7 @@ class AccountThing(NamedTuple):
     note_3: str | None
     note_4: str | None
     new_link: str
+    new_name: str | None
 
 
 class ListThing(NamedTuple):
@@ -370,6 +372,7 @@ def _accounts(world: World) -> list[Any]:
                 note_3=saying(BRAND_NOTES, turn + 3) if account.is_brand else None,
                 note_4=saying(BRAND_NOTES, turn + 6) if account.is_brand else None,
                 new_link=saying(LINKS, turn),
+                new_name=saying(BRAND_NAMES, turn).format(account.profile.name) if account.is_brand else None,
             )
         )
     return found

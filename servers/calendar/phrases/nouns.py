@@ -79,6 +79,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "delivery": lambda row: row.title.endswith(" delivery"),
     "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
     "invited": lambda row: row.organiser != "" and not _is_with(row),
+    "own": lambda row: row.organiser == "",
     "next_headed": lambda row: _is_headed(row) and _is_ahead(row),
     "next_with": lambda row: _is_with(row) and not _is_outing(row) and _is_ahead(row),
     "next_appointment": lambda row: row.title in _APPOINTMENTS and _is_ahead(row),

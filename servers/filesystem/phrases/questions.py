@@ -143,7 +143,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when does {x} get purged",
         ],
         "know": ["how long {x} stays in the trash", "when {x} is gone for good"],
-        "frag": ["{x}, gone when"],
+        "frag": ["{x}, when is it gone for good"],
     },
     ("trash_items", "original_path"): {
         "type": "text",

@@ -251,7 +251,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             "i need {paths} packed up as {archive_path}",
             "i'd like {paths} in a zip called {archive_path}",
         ],
-        "frag": ["{paths} zipped as {archive_path}", "{paths} as {archive_path}"],
+        "frag": ["{paths} zipped as {archive_path}", "zip {paths} as {archive_path}"],
         "why": ["i have to send it off later"],
     },
     "extract_archive": {

@@ -9,16 +9,16 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("rooms", "temperature"): {
         "type": "temperature",
         "guard": "measured",
-        "ask": ["how warm is {x}", "what's the temperature in {x}", "how warm is it in {x}", "how many degrees is it in {x}"],
-        "know": ["how warm {x} is", "what the temperature in {x} is", "how warm it is in {x}"],
-        "frag": ["temperature in {x}"],
+        "ask": ["how warm is {x}", "what's the temperature in {x:of}", "how warm is it in {x:of}", "how many degrees is it in {x:of}"],
+        "know": ["how warm {x} is", "what the temperature in {x:of} is", "how warm it is in {x:of}"],
+        "frag": ["temperature in {x:of}"],
     },
     ("rooms", "humidity"): {
         "type": "number",
         "guard": "humid",
-        "ask": ["how humid is {x}", "what's the humidity in {x}", "how humid is it in {x}", "how high is the humidity in {x}"],
-        "know": ["how humid {x} is", "what the humidity in {x} is"],
-        "frag": ["humidity in {x}"],
+        "ask": ["how humid is {x}", "what's the humidity in {x:of}", "how humid is it in {x:of}", "how high is the humidity in {x:of}"],
+        "know": ["how humid {x} is", "what the humidity in {x:of} is"],
+        "frag": ["humidity in {x:of}"],
     },
     ("devices", "battery_percent"): {
         "type": "number",
@@ -51,20 +51,20 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("thermostats", "target"): {
         "type": "temperature",
         "ask": [
-            "what is {x} set to", "what's the heating in {x} set to", "how warm is {x} meant to be", "what's the target in {x}",
+            "what is {x} set to", "what's the heating in {x:of} set to", "how warm is {x} meant to be", "what's the target in {x:of}",
         ],
-        "know": ["what {x} is set to", "what the heating in {x} is set to", "how warm {x} is meant to be"],
-        "frag": ["target in {x}", "{x} is set to what"],
+        "know": ["what {x} is set to", "what the heating in {x:of} is set to", "how warm {x} is meant to be"],
+        "frag": ["target in {x:of}", "{x} is set to what"],
     },
     ("thermostats", "hold_until"): {
         "type": "moment",
         "guard": "held",
         "ask": [
-            "how long is the temperature in {x} held", "until when is the temperature in {x} held",
-            "when does the hold in {x} end", "how long does the hold in {x} last",
+            "how long is the temperature in {x:of} held", "until when is the temperature in {x:of} held",
+            "when does the hold in {x:of} end", "how long does the hold in {x:of} last",
         ],
-        "know": ["how long the temperature in {x} is held", "when the hold in {x} ends", "how long the hold in {x} lasts"],
-        "frag": ["hold in {x}, until when"],
+        "know": ["how long the temperature in {x:of} is held", "when the hold in {x:of} ends", "how long the hold in {x:of} lasts"],
+        "frag": ["hold in {x:of}, until when"],
     },
     ("lights", "brightness"): {
         "type": "number",

@@ -137,7 +137,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name} on {street}", "name street", "headed"),
         ("the {category} on {street}", "category street", "trade"),
         ("[the|that] {category} in {district}", "category district", "trade"),
-        ("the [closest|nearest] {category} to me", "category", "trade", ("distance_m", "+")),
+        ("the [closest|nearest] {category} to where i am", "category", "trade", ("distance_m", "+")),
         ("the [closest|nearest] {category} around here", "category", "trade", ("distance_m", "+")),
     ],
     "saved_places": [

@@ -126,7 +126,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
             ("tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}", _EITHER),
             ("check which of {destination_place_ids} is quicker to reach {mode} from {origin_place_ids}", _EITHER),
             ("work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}", _EITHER),
-            ("find out which of {destination_place_ids} is the shorter trip {mode} from {origin_place_ids}", _EITHER),
+            ("find out which of {destination_place_ids} is the quicker trip {mode} from {origin_place_ids}", _EITHER),
             ("see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}", _EITHER),
             (
                 "compare the trips {mode} from {origin_place_ids} to {destination_place_ids} and tell me which is quicker",

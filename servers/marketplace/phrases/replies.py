@@ -21,7 +21,7 @@ DONE: dict[str, Any] = {
 }
 _BID = "That is a binding bid of up to {max_amount} on the {listing_id} from {listing_id.seller}"
 CONFIRM: dict[str, Any] = {
-    "end_listing": "I would take the {listing_id} down ({reason}); pending offers on it fall. Shall I go ahead?",
+    "end_listing": "I would take the {listing_id} down ({reason}); any pending offers on it lapse. Shall I go ahead?",
     "place_bid": [
         (f"{_BID}, which you would collect yourself, so without shipping. Shall I place it?", "listing_id collected"),
         f"{_BID}, plus {{listing_id.shipping_fee}} for shipping. Shall I place it?",

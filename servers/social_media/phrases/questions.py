@@ -19,7 +19,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "dated",
         "ask": ["when did {x} go up", "what day and time did {x} go up", "when exactly did {x} go up",
-                "on what day and at what time did {x} go up"],
+                "what day did {x} go up, and what time"],
         "know": ["when {x} went up", "what day and time {x} went up"],
         "frag": ["{x}, from when?"],
     },

@@ -146,7 +146,7 @@ VALUES: dict[str, Any] = {
     "update_social_profile.bio": ("pick", _BIOS),
     "update_social_profile.link": ("pick", ["https://notes.example", "https://choirbook.example",
                                             "https://canalwalks.example"]),
-    "update_social_profile.display_name": ("pick", _NAMES),
+    "update_social_profile.display_name": ("first", [("field", "account_id", "new_name"), ("pick", _NAMES)]),
     "update_social_profile.private": ("pick", [False, False, True]),
     "update_social_profile.dm_from": ("pick", ["following", "nobody"]),
 }  # fmt: skip

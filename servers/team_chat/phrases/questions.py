@@ -15,7 +15,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when was {x} posted",
             "what day and time is {x} from",
             "when did {x} go up",
-            "on what day and at what time was {x} posted",
+            "what day was {x} posted, and what time",
         ],
         "know": ["when {x} was posted", "what day and time {x} is from"],
         "frag": ["{x}, from when?"],

@@ -9,7 +9,10 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "book_flight": "Booked: {flight_ids} for {traveller_ids}, {result.total} in all.",
     "confirm_held_booking": "It is confirmed; {result.total} in all, paid with your {card_id}.",
     "book_hotel": "Booked: {hotel_id} from {check_in} to {check_out}, {result.total} in all.",
-    "change_flight_booking": "Done, {booking_id} is now on the {new_flight_id}. Due: {expected_due}.",
+    "change_flight_booking": [
+        ("Done, {booking_id} is now on the {new_flight_id}. There was nothing to pay.", "expected_due=0"),
+        "Done, {booking_id} is now on the {new_flight_id}. Due: {expected_due}.",
+    ],
     "change_hotel_stay": "Done, the stay now ends on {check_out}; the amount due was {expected_due}.",
     "cancel_travel_booking": [
         "Done, that took {traveller_ids} off the {booking_id.city} flight booking; the refund is {expected_refund} ({booking_id.refund_way}).",
@@ -53,6 +56,16 @@ CONFIRM: dict[str, str | list[str]] = {
         "in all with tax, on your {card_id}. Shall I book it?"
     ),
     "change_flight_booking": [
+        (
+            "That moves {booking_id} from the {old_flight_id} to the {new_flight_id} at no cost: {expected_due} due, "
+            "{expected_rest} back. Shall I go ahead?",
+            "expected_due=0 & expected_rest=0",
+        ),
+        (
+            "That moves {booking_id} to the {new_flight_id} at no cost: {expected_due} due, {expected_rest} back. "
+            "Shall I go ahead?",
+            "expected_due=0 & expected_rest=0",
+        ),
         (
             "That moves {booking_id} from the {old_flight_id} to the {new_flight_id}. Due on your {card_id}: "
             "{expected_due}; back as a credit with the airline: {expected_rest}. Shall I go ahead?"

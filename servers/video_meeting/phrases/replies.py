@@ -7,7 +7,7 @@ from typing import Any
 DONE: dict[str, Any] = {
     "schedule_video_meeting": "{title} is set up for {result.starts_at}. The code to join is {result.join_code}.",
     "update_video_meeting": [
-        ("On video, {meeting_id} now starts on {starts_at}. Any entry in the calendar has to be moved separately."),
+        ("{meeting_id} now starts on {starts_at}. Any entry in the calendar has to be moved separately."),
         "{meeting_id} is now planned for {duration_minutes}. An event in the calendar does not change by itself.",
         "Done, the new title is {title}.",
         "Done, {add_invitee_emails} can join {meeting_id} too.",
@@ -60,7 +60,7 @@ CONFIRM: dict[str, Any] = {
         "You already host something at that time. Shall I still set up {title} on {starts_at} for {duration_minutes}?"
     ),
     "update_video_meeting": (
-        "On video, {meeting_id} moves from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. Any entry "
+        "{meeting_id} moves from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. Any entry "
         "in the calendar has to be moved separately. Shall I go ahead?"
     ),
     "control_video_meeting": [
