@@ -57,13 +57,17 @@ CONFIRM: dict[str, str | list[str]] = {
     ),
     "change_flight_booking": [
         (
-            "That moves {booking_id} from the {old_flight_id} to the {new_flight_id} at no cost: {expected_due} due, "
-            "{expected_rest} back. Shall I go ahead?",
+            (
+                "That moves {booking_id} from the {old_flight_id} to the {new_flight_id} at no cost: {expected_due} due, "
+                "{expected_rest} back. Shall I go ahead?"
+            ),
             "expected_due=0 & expected_rest=0",
         ),
         (
-            "That moves {booking_id} to the {new_flight_id} at no cost: {expected_due} due, {expected_rest} back. "
-            "Shall I go ahead?",
+            (
+                "That moves {booking_id} to the {new_flight_id} at no cost: {expected_due} due, {expected_rest} back. "
+                "Shall I go ahead?"
+            ),
             "expected_due=0 & expected_rest=0",
         ),
         (
