@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
+import pydantic_core
+
 from servers.kit import Parameter, Tool
 from sessions import fold
 from tasks import Cell
 
 _FREE = ("text", "name")
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
+_bytes = pydantic_core.to_json
 
 
 def filled(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,14 +25,14 @@ def filled(tool: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
 def canonical(tool: Tool, arguments: Mapping[str, Any]) -> str:
     """Equal texts for calls of one tool that ask for the same thing."""
     values = [[p.name, meaning(p, arguments[p.name])] for p in tool.parameters]
-    return _text([tool.name, values])
+    return _bytes([tool.name, values]).decode()
 
 
 def meaning(parameter: Parameter, value: Any) -> Any:
     """A value as compared: free text folded, sets sorted."""
     if isinstance(value, list):
         items = [meaning(parameter, item) for item in cast("list[Any]", value)]
-        return sorted(items, key=_text) if parameter.unordered else items
+        return sorted(items, key=_bytes) if parameter.unordered else items
     if isinstance(value, str) and parameter.said in _FREE:
         return fold(value)
     return value
@@ -39,7 +42,7 @@ def equal(parameter: Parameter, wanted: Any, given: Any) -> bool:
     """Whether two filled arguments mean the same; true is not 1."""
     if type(wanted) is type(given) and wanted == given and not isinstance(wanted, list):
         return True
-    return _text(meaning(parameter, wanted)) == _text(meaning(parameter, given))
+    return _bytes(meaning(parameter, wanted)) == _bytes(meaning(parameter, given))
 
 
 def batch_members(tool: Tool, arguments: Mapping[str, Any]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from rewards.constants import ASK_COST, BETA, LAMBDA
 from rewards.trace import CallRun
@@ -37,10 +38,11 @@ class Effort:
         over = Fraction(max(0, self.counted - self.budget) + self.repeats, self.budget)
         return over + ASK_COST * self.needless
 
-    @property
+    @cached_property
     def inefficiency(self) -> Fraction:
         """E = x / (1 + x), in [0, 1)."""
-        return self.overshoot / (1 + self.overshoot)
+        over = self.overshoot
+        return over / (1 + over)
 
 
 def total_of_correct(inefficiency: Fraction, weight: Fraction = Fraction(1)) -> Fraction:

@@ -41,6 +41,12 @@ class Step:
         """Whether it is scored by itself: look-ups are only one way to know."""
         return self.call.role != "lookup"
 
+    @cached_property
+    def plain(self) -> bool:
+        """Whether its arguments are these values and no others: none is free, none refers to a result."""
+        items = (item for value in self.call.arguments.values() for item in items_of(value))
+        return not self.call.open and all(reference_in(item) is None for item in items)
+
 
 @dataclass(frozen=True)
 class Plan:

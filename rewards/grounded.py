@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from rewards.trace import CallRun, TextRun
-from servers.kit import Parameter, Tool
+from servers.kit import Tool
 from sessions import spec_of
 from tasks import Task
 
@@ -78,22 +78,27 @@ def _ids(tool: Tool | None, call: CallRun) -> list[str]:
     if tool is None or call.arguments is None:
         return []
     return [
-        value.partition("@")[0] if parameter.ref is not None and parameter.ref.pattern else value
+        value.partition("@")[0] if ref.pattern else value
         for parameter in tool.parameters
-        if _opaque(parameter)
+        if (ref := parameter.ref) is not None and spec_of(cast("Any", ref.model.__table__)).form is not None
         for value in _strings(call.arguments.get(parameter.name))
     ]
 
 
-def _opaque(parameter: Parameter) -> bool:
-    return parameter.ref is not None and spec_of(cast("Any", parameter.ref.model.__table__)).form is not None
-
-
 def _strings(value: Any) -> list[str]:
+    """The texts in a value, in order."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
-        return [text for part in cast("dict[str, Any]", value).values() for text in _strings(part)]
-    if isinstance(value, list):
-        return [text for part in cast("list[Any]", value) for text in _strings(part)]
-    return []
+        parts = list(cast("dict[str, Any]", value).values())
+    elif isinstance(value, list):
+        parts = cast("list[Any]", value)
+    else:
+        return []
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, (dict, list)):
+            found += _strings(part)
+    return found

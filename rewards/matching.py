@@ -47,9 +47,14 @@ class Match:
         return max((call.step for call in self.calls), default=-1)
 
     @property
+    def whole(self) -> bool:
+        """It is worth all that its atom is worth."""
+        return self.share == 1
+
+    @property
     def near(self) -> bool:
         """A near miss."""
-        return self.share > 0 and not self.exact and not self.effects
+        return bool(self.share) and not self.exact and not self.effects
 
 
 class Correspondence:
@@ -57,25 +62,28 @@ class Correspondence:
 
     def __init__(self, plan: Plan, calls: Sequence[CallRun]) -> None:
         self.steps = plan.by_id
-        self._calls = calls
         self._twins: dict[str, list[CallRun]] = {}
+        self._calls: dict[str, list[CallRun]] = {}
+        for call in calls:
+            self._calls.setdefault(call.tool, []).append(call)
 
     def twins(self, step: Step) -> list[CallRun]:
         """Calls that ended as the step did and equal it, in order."""
         found = self._twins.get(step.call.id)
         if found is None:
+            ended = step.run.succeeded
+            same = self._calls.get(step.tool.name, ())
             found = self._twins[step.call.id] = [
-                call for call in self._calls if call.succeeded == step.run.succeeded and self.equals(step, call)
+                call for call in same if call.succeeded == ended and self.equals(step, call)
             ]
         return found
 
     def equals(self, step: Step, call: CallRun) -> bool:
         """Whether tool and arguments are the step's."""
-        given = call.arguments
-        if given is None or call.tool != step.tool.name:
+        if call.arguments is None or call.tool != step.tool.name:
             return False
-        if call.key == step.run.key and not step.call.open and not _refers(step):
-            return True
+        if step.plain:
+            return call.key == step.run.key
         return all(self.right(step, parameter, call) for parameter in step.tool.parameters)
 
     def right(self, step: Step, parameter: Parameter, call: CallRun) -> bool:
@@ -119,10 +127,6 @@ class Correspondence:
             except LookupError:
                 continue
         return found
-
-
-def _refers(step: Step) -> bool:
-    return any(reference_in(item) is not None for value in step.call.arguments.values() for item in items_of(value))
 
 
 @dataclass
@@ -195,6 +199,8 @@ def _assign_effects(atoms: Sequence[Step], usable: Sequence[CallRun], ends: Ends
     colours = {node: colour for node, colour in ends.found.colours.items() if node not in ends.misfits}
     stand = Counter(colours.values())
     spent: Counter[str] = Counter()
+    if all(step.call.id in found.matches for step in atoms):
+        return
     for step in atoms:
         if step.call.id in found.matches:
             spent.update(net_effects(step, ends.trace, ends)[1])
@@ -235,7 +241,7 @@ def _assign_near(atoms: Sequence[Step], same: Correspondence, usable: Sequence[C
         for column, call in enumerate(usable):
             if call.step not in found.taken and call.writes and call.tool == step.tool.name:
                 share = near_share(step, same, call)
-                if share > 0:
+                if share:
                     shares[row, column] = share
     for row, column in _best_pairs(shares):
         found.put(atoms[row], (usable[column],), shares[row, column])
@@ -280,7 +286,7 @@ def with_order(
     """
     return {
         name: match
-        if match.share == 0 or in_order(match, matches, granted, edges[name])
+        if not match.share or in_order(match, matches, granted, edges[name])
         else replace(match, share=NOTHING)
         for name, match in matches.items()
     }
@@ -298,6 +304,6 @@ def in_order(
             step = granted[turn]
             if step is None or match.at <= step:
                 return False
-        elif edge in matches and (matches[edge].share == 0 or matches[edge].at >= match.at):
+        elif edge in matches and (not matches[edge].share or matches[edge].at >= match.at):
             return False
     return True

@@ -16,7 +16,7 @@ from rewards.efficiency import Effort, effort_of, repeated_calls, total_of_corre
 from rewards.gold import Gold, Golds, Plan
 from rewards.grounded import ungrounded_calls
 from rewards.group import Member, weigh
-from rewards.matching import WHOLE, Correspondence
+from rewards.matching import Correspondence
 from rewards.prove import PROVE, PROVE_VERSION, prove_score
 from rewards.reading import Reading, Scope, episode, one_turn, read
 from rewards.reasons import reasons_of
@@ -38,6 +38,7 @@ class Judgement:
     """A run against the plan that suits it best, exact.
 
     Attributes:
+        same: which calls of the run equal which of the plan's.
         total: in [0, 1].
         turns: total and correctness of each turn of the task by itself; empty where the run was judged as a whole.
         gains: what each turn adds; they sum to the total; empty likewise.
@@ -46,6 +47,7 @@ class Judgement:
     gold: Gold
     plan: Plan
     trace: Trace
+    same: Correspondence
     reading: Reading
     effort: Effort
     total: Fraction
@@ -182,7 +184,7 @@ class Evaluator:
         efforts = [self._effort(gold, plan, trace, range(len(gold.task.turns))) for plan in gold.plans]
         totals = [_total(reading, effort) for reading, effort in zip(readings, efforts, strict=True)]
         best = max(range(len(totals)), key=lambda number: (totals[number], -number))
-        return Judgement(gold, gold.plans[best], trace, readings[best], efforts[best], totals[best])
+        return Judgement(gold, gold.plans[best], trace, run.sames[best], readings[best], efforts[best], totals[best])
 
     def _effort(self, gold: Gold, plan: Plan, trace: Trace, turns: range) -> Effort:
         repeats = [c for c in repeated_calls(trace.calls, plan.repeats, self._writing) if c.turn in turns]
@@ -234,7 +236,7 @@ class Evaluator:
                 )
             ),
             matched=_matched(judged),
-            missing=tuple(name for name, match in reading.matches.items() if match.share < WHOLE),
+            missing=tuple(name for name, match in reading.matches.items() if not match.whole),
             extra=tuple(
                 ExtraCall(tool=name, count=made[name] - asked[name])
                 for name in sorted(made)
@@ -288,12 +290,11 @@ def _share(right: Sequence[bool]) -> float:
 
 
 def _matched(judged: Judgement) -> tuple[str, ...]:
-    same = Correspondence(judged.plan, judged.trace.calls)
     matches = judged.reading.matches
     return tuple(
         step.call.id
         for step in judged.plan.steps
-        if (matches[step.call.id].share == WHOLE if step.call.id in matches else bool(same.twins(step)))
+        if (matches[step.call.id].whole if step.call.id in matches else bool(judged.same.twins(step)))
     )
 
 

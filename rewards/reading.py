@@ -95,7 +95,7 @@ class Reading:
     @cached_property
     def unmet(self) -> tuple[str, ...]:
         """Required calls that were not made."""
-        return tuple(name for name, m in self.matches.items() if m.step.call.role == "required" and m.share < WHOLE)
+        return tuple(name for name, m in self.matches.items() if m.step.call.role == "required" and not m.whole)
 
     @cached_property
     def correct(self) -> bool:
@@ -119,7 +119,8 @@ class Reading:
         weight = Fraction(len(self.kept) + len(self.decided)) + REPORT_WEIGHT * len(self.told)
         if weight == 0:
             return Fraction(0)
-        earned = sum((match.share for match in self.kept.values()), Fraction(0))
+        earned = Fraction(sum(1 for match in self.kept.values() if match.whole))
+        earned += sum(match.share for match in self.kept.values() if match.near)
         earned += sum(1 for one in self.decided if one.at is not None and (limit is None or one.at < limit))
         earned += REPORT_WEIGHT * sum(
             1 for one in self.told if one.at is not None and (limit is None or one.at < limit)
@@ -128,7 +129,7 @@ class Reading:
 
     def _precision(self, limit: int | None) -> Fraction:
         assigned = {call.step for match in self.kept.values() for call in match.calls}
-        good = {c.step for match in self.kept.values() if match.share > 0 for c in match.calls if c.writes}
+        good = {c.step for match in self.kept.values() if match.share for c in match.calls if c.writes}
         harmful = {harm.call.step for harm in self.harms}
         stray = sum(
             1
@@ -166,7 +167,7 @@ def read(
     if fault is not None:
         limit = fault.step + 1 if fault.near else fault.step
         kept = with_order(assign(scope.atoms, same, calls, ends, limit), granted, edges)
-    done = {name: match.at for name, match in matches.items() if match.share == WHOLE}
+    done = {name: match.at for name, match in matches.items() if match.whole}
     told = [tell(gold, saying, same, trace, until, texts, done) for saying in scope.sayings]
     return Reading(
         scope=scope,
@@ -175,7 +176,7 @@ def read(
         unknown=tuple(mine),
         matches=matches,
         kept=kept,
-        disordered=tuple(name for name, match in matches.items() if match.share < loose[name].share),
+        disordered=tuple(name for name, match in matches.items() if match is not loose[name]),
         decided=tuple(decided),
         told=tuple(told),
         silent=tuple(turn for turn in scope.turns if not trace.ended[turn] or _silent(texts, calls, turn)),

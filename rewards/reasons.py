@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rewards.efficiency import Effort
 from rewards.gold import Gold
-from rewards.matching import WHOLE
 from rewards.reading import Reading
 from rewards.trace import Trace
 
@@ -46,7 +45,7 @@ def _of_faults(gold: Gold, trace: Trace, reading: Reading) -> list[str]:
     found += [
         f"{name} ({match.step.tool.name}) was tried with wrong values"
         for name, match in reading.matches.items()
-        if match.near and match.share < WHOLE
+        if match.near
     ]
     return found
 

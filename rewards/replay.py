@@ -176,6 +176,7 @@ class Stage:
         self._done: tuple[str, ...] = ()
         self._owed: tuple[tuple[Tool, Mapping[str, Any]], ...] = ()
         self._clock: datetime | None = None
+        self._visible: dict[int, frozenset[str]] = {}
         self._house = house
         self._store = house.store
         self._task = task
@@ -287,7 +288,7 @@ class Stage:
         if len(self.trace.calls) >= self._store.limits.calls:
             return self._refused(name, "", raw, TOO_MANY, "This run has used up its calls.", at)
         tool = self._house.tools.get(name)
-        if tool is None or tool.server not in self._session.servers or name not in self._task.tools_at(at):
+        if tool is None or tool.server not in self._session.servers or name not in self._shown(at):
             return self._refused(name, "", raw, UNKNOWN_TOOL, f"There is no tool {name!r}.", at)
         if arguments is None:
             return self._refused(name, tool.server, raw, InvalidArguments.code, "The arguments are no JSON object.", at)
@@ -297,11 +298,31 @@ class Stage:
             return self._refused(name, tool.server, raw, InvalidArguments.code, str(error), at)
         return self._made(tool, arguments, given, raw, at)
 
+    def _shown(self, turn: int) -> frozenset[str]:
+        found = self._visible.get(turn)
+        if found is None:
+            found = self._visible[turn] = frozenset(self._task.tools_at(turn))
+        return found
+
     def _made(self, tool: Tool, arguments: Mapping[str, Any], given: dict[str, Any], raw: str, turn: int) -> CallRun:
+        if self._memory is None:
+            return self._call(tool, arguments, given, raw, turn)[0]
         asked = (self._done, json.dumps([tool.name, given], ensure_ascii=False))
-        if self._memory is not None and (known := self._memory.known.get(asked)) is not None:
+        known = self._memory.known.get(asked)
+        if known is not None:
             return self._remembered(known, tool, arguments, raw, turn, asked[1])
         self.settle()
+        run, entry = self._call(tool, arguments, given, raw, turn)
+        nodes = {(tool.server, write.table, write.key) for write in entry.writes}
+        rows = {node: (self.trace.first[node], self._rows[node]) for node in nodes if node in self.trace.first}
+        self._memory.known[asked] = Known(run, rows, self._session.clock, bool(entry.writes))
+        if entry.writes:
+            self._done += (asked[1],)
+        return run
+
+    def _call(
+        self, tool: Tool, arguments: Mapping[str, Any], given: dict[str, Any], raw: str, turn: int
+    ) -> tuple[CallRun, Entry]:
         world = self._store.look(self._session, tool.server)
         watched = world.reads = set()
         try:
@@ -318,19 +339,13 @@ class Stage:
             key=canonical(tool, given),
             code=entry.code,
             text=entry.text,
-            writes=self._written(tool.server, entry),
+            writes=self._written(world, tool.server, entry) if entry.writes else (),
             reads=frozenset((tool.server, table) for table in watched),
             members=batch_members(tool, given),
             epoch=self._epoch,
         )
-        if self._memory is not None:
-            nodes = {(tool.server, write.table, write.key) for write in entry.writes}
-            rows = {node: (self.trace.first[node], self._rows[node]) for node in nodes if node in self.trace.first}
-            self._memory.known[asked] = Known(run, rows, self._session.clock, bool(entry.writes))
-        if entry.writes:
-            self._done += (asked[1],)
         self.trace.calls.append(run)
-        return run
+        return run, entry
 
     def _remembered(
         self, known: Known, tool: Tool, arguments: Mapping[str, Any], raw: str, turn: int, asked: str
@@ -358,11 +373,11 @@ class Stage:
         self.trace.steps += 1
         return self.trace.steps - 1
 
-    def _written(self, server: str, entry: Entry) -> tuple[RowWrite, ...]:
-        nodes = list(dict.fromkeys((server, write.table, write.key) for write in entry.writes))
-        return tuple(write for node in nodes if (write := self._refresh(node)) is not None)
+    def _written(self, world: World, server: str, entry: Entry) -> tuple[RowWrite, ...]:
+        nodes = dict.fromkeys((server, write.table, write.key) for write in entry.writes)
+        return tuple(write for node in nodes if (write := self._refresh(world, node)) is not None)
 
-    def _refresh(self, node: Node) -> RowWrite | None:
+    def _refresh(self, world: World, node: Node) -> RowWrite | None:
         """Read a row again; what changed in it, if that is compared."""
         server, table, key = node
         spec = self.trace.specs[server][table]
@@ -371,16 +386,17 @@ class Stage:
         if node not in self.trace.first:
             self.trace.first[node] = self._house.start_row(server, self._task.world.seed, spec, key)
         before = self._rows.get(node, self.trace.first[node])
-        after = self._rows[node] = self._store.look(self._session, server).row(spec, key)
+        after = self._rows[node] = world.row(spec, key)
         return RowWrite(node, before, after) if differs(spec, before, after) else None
 
     def _notice(self) -> None:
         """Read again every row that was ever touched: the environment acted."""
         for server, room in self._session.rooms.items():
+            world = self._store.look(self._session, server)
             for write in sorted(room.touched, key=_named):
                 node = (server, write.table, write.key)
                 known = node in self.trace.first
-                self._refresh(node)
+                self._refresh(world, node)
                 if not known and node in self.trace.first and self.trace.first[node] is None:
                     self.trace.made_outside.add(node)
 

@@ -96,9 +96,19 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
     if report.reference is not None:
         values = same.pointed(*report.reference) or values
     allowed = frozenset[Value](_allowed(gold, saying, calls, text))
+    faint = values_in_texts(report.type, _gold_words(gold, text), text.now, faint=True)
     others = texts_beside(gold, saying, calls, text) if report.type == "text" else ()
     found = [
-        hear_report(report.type, value, text.text, text.now, tolerance=report.tolerance, allowed=allowed, others=others)
+        hear_report(
+            report.type,
+            value,
+            text.text,
+            text.now,
+            tolerance=report.tolerance,
+            allowed=allowed,
+            faint=faint,
+            others=others,
+        )
         for value in values
         if type(value) in {str, int, float, bool}
     ]
@@ -136,7 +146,7 @@ def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun
     kind = saying.report.type
     yield from values_in_texts(kind, _gold_words(gold, text), text.now)
     for other in gold.sayings:
-        if other.report.type == kind:
+        if other.report.type == kind and (kind != "yes_no" or other.turn <= text.turn):
             yield other.value
     for call in calls:
         if call.writes and call.step < text.step:

@@ -169,7 +169,7 @@ class Trace:
 
     def _turn_delta(self, turn: int) -> Delta:
         if turn >= self.begun:
-            return Delta((), {server: dict(specs) for server, specs in self.specs.items()})
+            return Delta((), dict(self.specs))
         old = self.snapshots[turn - 1] if turn else {}
         rows = {n: row for n, row in self.snapshots[turn].items() if row != old.get(n, self.first[n])}
         return self._delta({n: None if self.first[n] is None else old.get(n, self.first[n]) for n in rows}, rows)
@@ -180,7 +180,7 @@ class Trace:
             for node in sorted(after, key=_order)
             if differs(self.spec(node), before[node], after[node])
         ]
-        return Delta(tuple(changes), {server: dict(specs) for server, specs in self.specs.items()})
+        return Delta(tuple(changes), dict(self.specs))
 
 
 def differs(spec: TableSpec, before: Row, after: Row) -> bool:

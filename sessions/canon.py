@@ -118,7 +118,8 @@ def changed_columns(spec: TableSpec, before: Mapping[str, Any], after: Mapping[s
     return [
         name
         for name in spec.compared
-        if before[name] != after[name] and cell(spec, name, before[name]) != cell(spec, name, after[name])
+        if before[name] != after[name]
+        and (name not in spec.meant or cell(spec, name, before[name]) != cell(spec, name, after[name]))
     ]
 
 
@@ -160,12 +161,13 @@ class _Labels:
         ids = sorted(self.nodes, key=lambda found: (-len(found), found))
         self._find = re.compile("|".join(map(re.escape, ids))) if ids else None
 
-    def split(self, value: Any) -> tuple[Any, list[Node]]:
-        """The value with holes where created ids stood, and the rows they name, in order."""
-        if self._find is None or not isinstance(value, str):
-            return value, []
-        named = [self.nodes[found] for found in self._find.findall(value)]
-        return (self._find.sub(_HOLE, value), named) if named else (value, [])
+    def named(self, value: str) -> list[Node]:
+        """The rows whose ids stand in a text, in order."""
+        return [] if self._find is None else [self.nodes[found] for found in self._find.findall(value)]
+
+    def holed(self, value: str) -> str:
+        """A text with holes where created ids stand."""
+        return value if self._find is None else self._find.sub(_HOLE, value)
 
 
 def _cells(
@@ -175,9 +177,15 @@ def _cells(
     cells: list[Any] = []
     edges: list[tuple[str, Node]] = []
     for name in names:
-        holed, named = labels.split(row[name])
-        cells.append([name, cell(spec, name, holed)])
-        edges.extend((name, node) for node in named)
+        value = row[name]
+        if isinstance(value, str):
+            named = labels.named(value)
+            if named:
+                edges.extend((name, node) for node in named)
+                value = labels.holed(value)
+            if name in spec.meant:
+                value = cell(spec, name, value)
+        cells.append([name, value])
     return cells, edges
 
 

@@ -43,6 +43,7 @@ class TableSpec:
         key: names of the primary key's columns.
         form: format of a generated key, None for natural keys.
         refers: column -> table it points to.
+        meant: columns that mean less than they say: `unordered` and `text`.
         compared: columns that count (neither volatile nor a generated key).
     """
 
@@ -55,6 +56,7 @@ class TableSpec:
     unordered: frozenset[str]
     text: frozenset[str]
     user_knows: frozenset[str]
+    meant: frozenset[str]
     compared: tuple[str, ...]
     ignored: bool
     scratch: bool
@@ -93,6 +95,7 @@ def spec_of(table: Table) -> TableSpec:
         unordered=having("unordered"),
         text=having("text"),
         user_knows=having("user_knows"),
+        meant=having("unordered") | having("text"),
         compared=tuple(str(column.name) for column in columns if str(column.name) not in dropped),
         ignored="volatile" in _marks(table.info),
         scratch="scratch" in _marks(table.info),

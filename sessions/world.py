@@ -53,7 +53,7 @@ class _Verbs:
         }
         self.list = ",".join(self.spec.columns)
         self.match = " AND ".join(f"{name}=?" for name in self.spec.key)
-        self.get = f"SELECT {self.list} FROM {self.name} WHERE {self.match}"
+        self.get = _getting(self.name, self.spec.columns, self.spec.key)
         self.insert = f"INSERT INTO {self.name}({self.list}) VALUES({','.join('?' * len(self.spec.columns))})"
         self.delete = f"DELETE FROM {self.name} WHERE {self.match}"
         self.memo: dict[tuple[str, ...], str] = {}
@@ -84,6 +84,12 @@ class _Verbs:
 @cache
 def _verbs(model: type[DeclarativeBase]) -> _Verbs:
     return _Verbs(model)
+
+
+@cache
+def _getting(table: str, columns: tuple[str, ...], key: tuple[str, ...]) -> str:
+    """SELECT by key."""
+    return f"SELECT {','.join(columns)} FROM {table} WHERE {' AND '.join(f'{name}=?' for name in key)}"
 
 
 def parts_of(key: Key) -> tuple[Any, ...]:
@@ -366,8 +372,7 @@ class World:
         """A row by its spec, as plain values by column name; for comparison, not for tools."""
         if self._waiting:
             self._write_waiting((spec.name,))
-        where = " AND ".join(f"{name}=?" for name in spec.key)
-        rows = self._run(f"SELECT {','.join(spec.columns)} FROM {spec.name} WHERE {where}", parts_of(key)).fetchall()
+        rows = self._run(_getting(spec.name, spec.columns, spec.key), parts_of(key)).fetchall()
         return dict(zip(spec.columns, rows[0], strict=True)) if rows else None
 
     def rows(self, spec: TableSpec) -> list[dict[str, Any]]:

@@ -162,8 +162,16 @@ def _confirm_fault(case: _Case, text: str) -> str | None:
         value = _value_of(case, report)
         if value is None:
             return "a value to be named cannot be known"
-        free = values_in_texts(report.type, (case.turn.user, case.turn.asking, *case.turn.says.values()), case.now)
-        heard = hear_report(report.type, value, text, case.now, tolerance=report.tolerance, allowed=free)
+        said = (case.turn.user, case.turn.asking, *case.turn.says.values())
+        heard = hear_report(
+            report.type,
+            value,
+            text,
+            case.now,
+            tolerance=report.tolerance,
+            allowed=values_in_texts(report.type, said, case.now),
+            faint=values_in_texts(report.type, said, case.now, faint=True),
+        )
         if not heard.said or heard.hedged:
             return f"the question for leave does not name {report.slot or report.type}"
         if heard.strays > BESIDE:

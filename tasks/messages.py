@@ -20,6 +20,13 @@ _SILENT = ("system", "developer", "tool", "function")
 Json = dict[str, Any]
 
 
+def _refuse(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)  # made once: it costs more than most arguments
+
+
 class ToolCall(NamedTuple):
     """A call as the agent wrote it.
 
@@ -105,7 +112,7 @@ def whole(text: str) -> str:
 def _parsed(text: str) -> object:
     """The value of a JSON text; None where it is none."""
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return _DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
 
@@ -115,10 +122,6 @@ def _dumped(value: object) -> str:
         return json.dumps(value, ensure_ascii=False, default=str)
     except RecursionError:
         return "nested too deeply"
-
-
-def _refuse(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
 
 
 def _steps(message: Any, number: int) -> Iterator[Step]:

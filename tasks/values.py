@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, cast
 from sessions import fold
 from tasks.dates import DaySpan, TimeSpan, blank, find_days, find_times
 from tasks.numerals import DIGITS, EUROPEAN, MULTIPLIER, NUMBER, WORDS, read_number
+from tasks.polarity import find_answers
 from tasks.task import Plain, ReportType
 from tasks.text import visible
 
@@ -111,19 +112,6 @@ _DOUBT = re.compile(
     r"|\b(?:maybe|perhaps|possibly|probably|presumably|i guess|i think|not sure)\b",
     _I,
 )
-_YES = re.compile(
-    r"\A\W*(?:(?:ok(?:ay)?|well|sure|so|good news|great)\W+)?(?:"
-    r"yes|yep|yeah|yup|correct|indeed|that's (?:right|correct)|it (?:is|does|has|did)\b(?!\s+not)|affirmative|"
-    r"absolutely|definitely)\b",
-    _I,
-)
-_NO = re.compile(
-    r"\A\W*(?:(?:ok(?:ay)?|well|so|sorry|unfortunately)\W+)?(?:"
-    r"no|nope|nah|it (?:isn't|is not|doesn't|does not|hasn't|has not|didn't)|not (?:yet|at the moment|currently))\b",
-    _I,
-)
-_ASIDE = re.compile(r"\W*(?:ok(?:ay)?|sure|hi|hello|i(?:'ve| have)? (?:just )?(?:checked|looked)|let me)\b", _I)
-_NEGATED = re.compile(r"\b(?:not|no|never|none|nothing|neither|nor|cannot|without)\b|n't\b", _I)
 
 
 def find_values(kind: ReportType, text: str, now: datetime) -> list[Found]:
@@ -143,12 +131,13 @@ def hear_report(
     *,
     tolerance: float | None = None,
     allowed: Iterable[Value] = (),
+    faint: Iterable[Value] = (),
     others: Iterable[str] = (),
 ) -> Heard:
     """Whether an agent's text reports a value.
 
     Values of its type beside it are strays where they are as sure to be of the type as the value itself: bare numbers
-    compete with a bare number only.
+    compete with a bare number only. A yes beside a no is a hedge.
 
     Args:
         kind: type of the value.
@@ -157,6 +146,7 @@ def hear_report(
         now: the session's local time, aware where moments come with a zone.
         tolerance: greatest difference that is still right, in the value's unit.
         allowed: further values that may stand beside it: the user's, the gold reply's, those of the run's own writes.
+        faint: the same, for words that are likely something else: "once" allows no dollar.
         others: of a text: what could stand in its place.
     """
     if kind == "text":
@@ -165,14 +155,19 @@ def hear_report(
     seen = visible(text)
     found = _scan(seen, now.date())[kind]
     hits = [one for one in found if any(equal(kind, each, wanted, tolerance) for each in one.values)]
-    free = frozenset(allowed)
+    sure = frozenset(allowed)
+    loose = sure.union(faint)
     hit = frozenset(hits)
-    beside = [one for one in found if one not in hit and not any(_loosely_in(kind, each, free) for each in one.values)]
+    beside = [
+        one
+        for one in found
+        if one not in hit and not any(_loosely_in(kind, each, loose if one.faint else sure) for each in one.values)
+    ]
     least = max((hit.weight for hit in hits), default=2)
     strays = {one.values for one in beside if one.weight >= least}
     rivals = [one for one in beside if one.weight >= least]
     hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, beside)) or _doubted(seen, hits, rivals)
-    return Heard(bool(hits), len(strays), hedged)
+    return Heard(bool(hits), len(strays), hedged or (kind == "yes_no" and bool(beside)))
 
 
 def _hear_text(value: str, text: str, others: Iterable[str]) -> Heard:
@@ -194,11 +189,16 @@ def _spans(value: str, seen: str) -> list[Found]:
     return [Found(one.start(), one.end(), (value,)) for one in found]
 
 
-def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime) -> frozenset[Value]:
-    """All values of a type that these texts name, such as the user's and the gold reply."""
-    if kind == "text":
+def values_in_texts(kind: ReportType, texts: Iterable[str], now: datetime, *, faint: bool = False) -> frozenset[Value]:
+    """All values of a type that these texts name, such as the user's and the gold reply; a yes or no is none's.
+
+    Args:
+        faint: those of words that are likely something else, and no others.
+    """
+    if kind in {"text", "yes_no"}:
         return frozenset()
-    return frozenset(value for text in texts for one in find_values(kind, text, now) for value in one.values)
+    found = (one for text in texts for one in find_values(kind, text, now) if one.faint is faint)
+    return frozenset(value for one in found for value in one.values)
 
 
 def values_in_result(kind: ReportType, result: str) -> frozenset[Value]:
@@ -331,7 +331,7 @@ def _scan(text: str, today: date) -> dict[ReportType, tuple[Found, ...]]:
         "duration": tuple(durations),
         "day": tuple(Found(span.start, span.end, tuple(span.days)) for span in days),
         "moment": tuple(_moments(text, days, times)),
-        "yes_no": tuple(_polarity(text)),
+        "yes_no": tuple(Found(one.start, one.end, (one.yes,)) for one in find_answers(text)),
     }
 
 
@@ -472,19 +472,6 @@ def _day_of(text: str, days: list[DaySpan], time: TimeSpan) -> tuple[str, ...] |
         return tuple(dict.fromkeys(each for day in inside for each in day.days))
     earlier = [day for day in days if day.end <= time.start]
     return earlier[-1].days if earlier else None
-
-
-def _polarity(text: str) -> Iterator[Found]:
-    if not text:
-        return
-    yes, no = _YES.search(text), _NO.search(text)
-    if yes:
-        yield Found(0, yes.end(), (True,))
-    elif no:
-        yield Found(0, no.end(), (False,))
-    else:
-        told = [part for part in re.split(r"(?<=[.!?])\s+|\n", text) if not _ASIDE.match(part)]
-        yield Found(0, len(text), (not told or _NEGATED.search(told[0]) is None,))
 
 
 def local_minute(instant: str, now: datetime) -> str:

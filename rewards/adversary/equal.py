@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -18,6 +19,8 @@ from servers.kit import InvalidArguments, Parameter, Tool
 from tasks import Reference, reference_in
 from tasks.dialogue import local_now
 from tasks.messages import AgentText, ToolCall, read_messages
+from tasks.polarity import find_answers
+from tasks.text import visible
 from tasks.values import canonical, equal, find_values
 
 _CURLY = str.maketrans({"'": "\u2019", "-": "\u2013", " ": "\u00a0"})
@@ -307,6 +310,27 @@ def other_renderings(scene: Scene) -> Iterator[Script]:
         new = respell(kind, wanted)
         if len(hits) == 1 and new is not None and hits[0].firm and _at_words(before, hits[0].start, hits[0].end):
             changed[place] = Say(before[: hits[0].start] + new + before[hits[0].end :])
+    if changed:
+        yield Script(scene.instead(changed))
+
+
+def yes_or_no_later(scene: Scene) -> Iterator[Script]:
+    """A yes or no behind a sentence on something else."""
+    yield from answered_otherwise(
+        scene, lambda value: f"I have looked it up. {'Yes' if value else 'No'}, as it stands."
+    )
+
+
+def answered_otherwise(scene: Scene, words: Callable[[bool], str]) -> Iterator[Script]:
+    """Gold with the sentence that answers yes or no replaced, in turns that have one such report."""
+    changed: dict[int, Move | None] = {}
+    for turn, place in enumerate(scene.endings):
+        here = [one for one in scene.gold.sayings if one.turn == turn and one.report.type == "yes_no"]
+        if len(here) != 1:
+            continue
+        before = visible(cast("Say", scene.moves[place]).text)
+        kept = [part for part in re.split(r"(?<=[.!?])\s+|\n", before) if not find_answers(part, stated=False)]
+        changed[place] = Say(" ".join((*kept, words(bool(here[0].value)))))
     if changed:
         yield Script(scene.instead(changed))
 

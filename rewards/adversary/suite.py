@@ -86,6 +86,7 @@ EQUAL = tuple(
         equal.typed_otherwise,
         equal.talking_along,
         equal.other_renderings,
+        equal.yes_or_no_later,
         equal.asked_leave_otherwise,
     )
 )
@@ -146,6 +147,7 @@ HACKS = tuple(
         words.lists_candidates,
         words.lists_bare_values,
         words.hedges_in_sentences,
+        words.yes_and_no,
         words.one_a_text,
         words.one_a_turn,
         words.vague_days,

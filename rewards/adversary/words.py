@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
+from rewards.adversary.equal import answered_otherwise
 from rewards.adversary.scene import Scene
 from rewards.adversary.script import Do, Move, Moves, Say, Script
 from rewards.adversary.values import bare, other_value, spell
@@ -242,6 +243,12 @@ def hedges_in_sentences(scene: Scene) -> Iterator[Script]:
         return f"It could be {found[at - 1]}. It could be {found[at]}."
 
     yield from _instead_of_reports(scene, either)
+
+
+def yes_and_no(scene: Scene) -> Iterator[Script]:
+    """Yes. No."""
+    for both in ("Yes. No.", "No, and yes.", "Yes, it is so. It was looked at. No, it is not."):
+        yield from answered_otherwise(scene, lambda _, both=both: both)
 
 
 def lists_bare_values(scene: Scene) -> Iterator[Script]:

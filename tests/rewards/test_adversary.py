@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -68,11 +69,23 @@ def _visit() -> Task:
     return make_task([{"user": "come by on 2026-12-24 at 10:30", "calls": [visit], "reply": "It is planned."}])
 
 
+def _met(*, yes: bool) -> Task:
+    """A yes or a no, behind a sum of money."""
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    reports = [{"type": "money", "value": 4190}, {"type": "yes_no", "value": yes}]
+    reply = f"The kettle brings $41.90. The kettle is late: {'yes' if yes else 'no'}."
+    evidence = [{"server": "shop", "table": "purchase", "key": ids()["kettle"]}]
+    user = f"I'm Ann, {ids()['Ann']}: what does the kettle bring, and is it late?"
+    return make_task([{"user": user, "calls": [look], "reports": reports, "evidence": evidence, "reply": reply}])
+
+
 RARE: tuple[tuple[str, Callable[[], Task]], ...] = (
     ("accepted_plan", _either),
     ("batch_split", lambda: _all_at_once("kettle", "lamp", "desk", "rug")),
     ("defaults_left_out", _inside),
     ("with_seconds", _visit),
+    ("yes_or_no_later", lambda: _met(yes=True)),
+    ("yes_or_no_later", lambda: _met(yes=False)),
 )
 
 
@@ -81,6 +94,23 @@ def test_a_trick_that_rows_seldom_allow_earns_what_gold_earns(trick: str, story:
     found = list(try_tricks(story(), shop()))
     assert [(one.verdict, one.total, one.correct) for one in found if one.trick == trick] == [("equal", 1, True)]
     assert [(one.trick, one.broken) for one in found if one.broken] == []
+
+
+def test_yes_and_no_is_no_answer() -> None:
+    for yes in (True, False):
+        found = [one for one in try_tricks(_met(yes=yes), shop()) if one.trick == "yes_and_no"]
+        assert [(one.correct, one.total) for one in found] == [(False, found[0].total)] * 3
+        assert 0 < found[0].total < 0.4
+
+
+def test_an_answer_of_a_later_turn_stands_not_beside_one_of_this() -> None:
+    first, second = (_met(yes=yes).turns[0].model_dump(mode="json", exclude_none=True) for yes in (True, False))
+    renamed = json.loads(json.dumps(second).replace('"c1"', '"c2"'))
+    task = make_task([first, renamed])
+    look = call("find_orders", customer_id=ids()["Ann"])
+    right = [look, "It is $41.90. Yes, it is late.", "It is $41.90. No, it is not late."]
+    both = [look, "It is $41.90. Yes. No.", "It is $41.90. No, it is not late."]
+    assert (score(task, *right).correct, score(task, *both).correct) == (True, False)
 
 
 def test_a_batch_is_split_only_into_calls_that_the_tool_takes() -> None:

@@ -102,6 +102,16 @@ SAID: list[tuple[ReportType, Value, str]] = [
     ("yes_no", True, "The card is frozen."),
     ("yes_no", True, "The card is frozen. Nothing else was changed."),
     ("yes_no", False, "I checked. The card is not frozen."),
+    ("yes_no", False, "It was put up on Tuesday. No, the reserve is not met."),
+    ("yes_no", True, "It was put up on Tuesday. Yes, the reserve is met."),
+    ("yes_no", False, "The daily limit is $500.00. Payments abroad: no."),
+    ("yes_no", True, "It is no great sum, $5. Payments abroad: yes."),
+    ("yes_no", False, "It is listed since Tuesday.\nNo - not met."),
+    ("yes_no", True, "The boot is open, yes."),
+    ("yes_no", True, "Yes, it is met. No other bids were placed."),
+    ("yes_no", True, "No problem! Yes, it is met."),
+    ("yes_no", True, "Yes. As for the others: no."),
+    ("yes_no", False, "Invoice No. 5 was looked at. No, it is open."),
 ]
 NOT_SAID: list[tuple[ReportType, Value, str]] = [
     ("money", 12500, "I moved $1,250.00."),
@@ -124,7 +134,34 @@ NOT_SAID: list[tuple[ReportType, Value, str]] = [
     ("text", "Sam", "Samantha is coming."),
     ("yes_no", True, "No, it has not."),
     ("yes_no", False, "Yes."),
+    ("yes_no", True, "The daily limit is $500.00. Payments abroad: no."),
+    ("yes_no", True, "It was put up on Tuesday. No, the reserve is not met."),
 ]
+BOTH = (
+    "Yes. No.", "No, and yes.", "Yes or no.", "Either yes or no.", "Yes/no", "Yes: no.", "It is met, yes. Or: no.",
+    "Maybe yes, maybe no.", "Yes, it is. Let me see. No, it isn't.", "Abroad: yes.\nAt home: no.",
+    "It was put up on Tuesday. It is not met.", "",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BOTH)
+def test_who_says_yes_and_no_says_neither(text: str) -> None:
+    assert [hear_report("yes_no", value, text, MONDAY).right for value in (True, False)] == [False, False]
+
+
+def test_a_word_that_is_likely_no_amount_excuses_no_amount() -> None:
+    said = ["Can't you make an exception this once? The card ends in 4242."]
+    sure, faint = (values_in_texts("money", said, MONDAY, faint=faint) for faint in (False, True))
+    assert (sure, faint) == (frozenset(), {100, 424_200})
+    told = hear_report("money", 500, "It is $1.00. And it is $4,242.00.", MONDAY, allowed=sure, faint=faint)
+    assert (told.said, told.strays) == (False, 2)
+    beside = ("number", 2, "twice, and one of them", MONDAY)
+    assert [hear_report(*beside, faint=faint).strays for faint in ((), (1,))] == [1, 0]
+
+
+def test_a_yes_beside_a_no_is_right_where_both_are_due() -> None:
+    text = "Yes, at home. No, not abroad."
+    assert [hear_report("yes_no", one, text, MONDAY, allowed=[not one]).right for one in (True, False)] == [True, True]
 
 
 @pytest.mark.parametrize(("kind", "value", "text"), SAID)

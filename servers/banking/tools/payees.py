@@ -218,7 +218,7 @@ def recall_payment(world: World, transaction_id: TransactionId) -> RecallView:
 
 
 def _digits(number: str) -> str:
-    return "".join(char for char in number if char.isdigit())
+    return number.replace("-", "").replace(" ", "")
 
 
 def _is_close(given: str, true: str) -> bool:
