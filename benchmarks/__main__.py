@@ -77,6 +77,7 @@ def wire_lines(costs: dict[str, wire.Cost]) -> list[Line]:
         line("wire: bare uvicorn answer", "bare", None),
         line("wire: the SDK's MCPServer, echo", "echo", None),
         line("wire: hot read", "hot", 0.35),
+        line("wire: hot read after a write", "changed", 0.35),
         line("wire: 1,000 sessions, fresh episodes of 12 calls", "mixed", 0.8),
     ]
 

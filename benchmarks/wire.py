@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 import httpx2
 
-from benchmarks.load import cost_us, request
-from benchmarks.trace import Step, draw_episode
+from benchmarks.load import cost_us, request, send_all
+from benchmarks.trace import PATTERN, Step, draw_episode
 from servers.catalogue import setting_of, worlds
 from sessions import Store
 
@@ -35,9 +35,9 @@ class Cost(NamedTuple):
 
 
 def measure(rounds: int, calls: int, sessions: int = 1000) -> dict[str, Cost]:
-    """Costs by name: bare, echo, hot, mixed (twelve calls in each of so many sessions)."""
+    """Costs by name: bare, echo, hot, changed, mixed (twelve calls in each of so many sessions)."""
     cores = sorted(os.sched_getaffinity(0))
-    found: dict[str, list[float]] = {"bare": [], "echo": [], "hot": [], "mixed": []}
+    found: dict[str, list[float]] = {"bare": [], "echo": [], "hot": [], "changed": [], "mixed": []}
     with ExitStack() as stack:
         bare, bare_port = stack.enter_context(peer("bare"))
         echo, echo_port = stack.enter_context(peer("echo"))
@@ -50,6 +50,7 @@ def measure(rounds: int, calls: int, sessions: int = 1000) -> dict[str, Cost]:
         echoes = [request(echo_port, "/mcp", "echo_text", {"text": "hello"})] * calls
         bares = [request(bare_port, "/mcp", "echo_text", {"text": "hello"})] * calls
         hots = hot_requests(trainer, data_port, calls)
+        changed = hot_requests(trainer, data_port, calls, changed=True)
         episodes = {seed: draw_episode(seed, ("banking", "calendar")) for seed in SEEDS}
         for number in range(rounds + 1):
             mixed = mixed_requests(trainer, data_port, episodes, sessions)
@@ -57,6 +58,7 @@ def measure(rounds: int, calls: int, sessions: int = 1000) -> dict[str, Cost]:
                 "bare": cost_us(bare, bare_port, bares),
                 "echo": cost_us(echo, echo_port, echoes),
                 "hot": cost_us(service, data_port, hots),
+                "changed": cost_us(service, data_port, changed),
                 "mixed": cost_us(service, data_port, mixed),
             }
             trainer.delete("/sessions", params={"run_id": RUN_ID}).raise_for_status()
@@ -66,12 +68,19 @@ def measure(rounds: int, calls: int, sessions: int = 1000) -> dict[str, Cost]:
     return {name: Cost(median(costs), min(costs)) for name, costs in found.items()}
 
 
-def hot_requests(trainer: httpx2.Client, port: int, calls: int) -> list[bytes]:
-    """One read of one account in one session, again and again."""
+def hot_requests(trainer: httpx2.Client, port: int, calls: int, *, changed: bool = False) -> list[bytes]:
+    """One read of one account in one session, again and again.
+
+    Args:
+        changed: the session has written before, so each answer is worked out; else the service knows it.
+    """
     path = f"/s/{open_session(trainer, SEEDS[0], None)['session_id']}/mcp"
     store = Store(worlds(), setting_of)
     listed = json.loads(store.call(store.create(["banking"], SEEDS[0]), "banking", "list_accounts", {}).text)
     arguments = {"account_id": listed["accounts"][0]["account_id"]}
+    if changed:
+        step = draw_episode(SEEDS[0], ["banking"])[PATTERN.index("w")]
+        send_all(port, [request(port, path, step.tool, step.arguments)])
     return [request(port, path, "get_account", arguments)] * calls
 
 

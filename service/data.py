@@ -241,7 +241,7 @@ def _key_of(head: Head, body: bytes) -> str:
     """The idempotency key of a request: of its header, else of its `_meta`; "" without one.
 
     Raises:
-        _Refusal: it is too long.
+        _Refusal: it is too long, or no database can keep it.
     """
     key = head.get(b"idempotency-key").decode("latin-1")
     if not key and _KEY_META_BYTES in body:
@@ -252,6 +252,8 @@ def _key_of(head: Head, body: bytes) -> str:
                 pass
     if len(key) > _KEY_LENGTH:
         raise _Refusal(400, "bad_idempotency_key", f"An idempotency key may have {_KEY_LENGTH} characters at most.")
+    if "\0" in key:
+        raise _Refusal(400, "bad_idempotency_key", "An idempotency key may not hold the character U+0000.")
     return key
 
 

@@ -6,7 +6,7 @@ import asyncio
 import difflib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -108,7 +108,8 @@ class House:
             settings.call_s,
             settings.answer_chars,
         )
-        self.store = Store(worlds, self.setting, self.limits, worker=settings.worker or 0)
+        limits = replace(self.limits, answers=settings.answers)  # scores work each answer out
+        self.store = Store(worlds, self.setting, limits, worker=settings.worker or 0)
         source = Source(evaluator, settings.tasks, settings.exclude, self.limits)
         self.scores = ScorePool(source, settings.score_jobs or count_cores())
         self.archive: Archive | None = None

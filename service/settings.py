@@ -44,6 +44,9 @@ class Settings(BaseSettings):
     hot: int | None = Field(
         default=None, ge=64, description="Open connections at most; default min(sessions, 2,048), 64 at least."
     )
+    answers: int = Field(
+        default=4096, ge=0, description="Answers of worlds at their start that are kept to be given again; 0 for none."
+    )
     ttl_s: float = Field(default=3600.0, gt=0, le=604_800, description="Seconds a session may lie idle.")
     sweep_s: float = Field(default=30.0, gt=0, description="Seconds between two looks for idle sessions.")
     drain_s: float = Field(

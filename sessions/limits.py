@@ -16,6 +16,7 @@ class StoreLimits:
         calls: calls of one session at most.
         answer_chars: characters of an answer at most; a call that answers more is undone, as a fault of ours.
         call_s: seconds that one call may take in the database; a longer one is undone, as a fault of ours.
+        answers: answers of start states that are kept to be given again, see `sessions.answers`; 0 for none.
     """
 
     sessions: int = 10_000
@@ -24,3 +25,4 @@ class StoreLimits:
     calls: int = 1000
     call_s: float = 10.0
     answer_chars: int = 1024 * 1024
+    answers: int = 0

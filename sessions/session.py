@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 from sessions.pages import Pages
-from sessions.template import Setting
+from sessions.template import INFRA_CODE, Outcome, Setting
 from sessions.world import World, Write
 
 Actor = Literal["agent", "environment"]
@@ -131,6 +131,21 @@ class Session:
     def turn(self) -> int:
         """The turn that runs now."""
         return max(0, len(self.boundaries) - 1)
+
+
+def end_call(session: Session, room: Room, world: World, outcome: Outcome) -> tuple[Write, ...]:
+    """Commit what a call did, or roll it back; returns the rows written."""
+    if outcome.code is not None:
+        world.rollback()
+        if outcome.code == INFRA_CODE:
+            session.infra_errors += 1
+        return ()
+    writes = tuple(world.writes)
+    world.commit()
+    if writes:
+        room.dirty = True
+        room.touched = room.touched.union(writes)
+    return writes
 
 
 def fork_point(session: Session, turn: int | None, call: int | None) -> tuple[int, Boundary | None, list[Entry]]:

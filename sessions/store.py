@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
+from sessions.answers import Answers
 from sessions.canon import Delta, RowChange, Specs, changes_of
 from sessions.errors import TooManySessions
 from sessions.hot import HotRooms
@@ -18,11 +19,10 @@ from sessions.ids import new_session_id, prefix_of, why_gone
 from sessions.journal import Journal
 from sessions.limits import StoreLimits
 from sessions.recall import Memories
-from sessions.session import Act, Boundary, Entry, Frozen, Origin, Room, Session, fork_point
-from sessions.template import Outcome, Server, Setting, Templates
+from sessions.session import Act, Boundary, Entry, Frozen, Origin, Room, Session, end_call, fork_point
+from sessions.template import INFRA_CODE, Outcome, Server, Setting, Templates
 from sessions.world import World
 
-INFRA_CODE = "internal_error"
 _LIMITS = StoreLimits()
 log = logging.getLogger(__name__)
 _TOMBSTONES = 65_536
@@ -62,6 +62,7 @@ class Store:
         self._clock = clock
         self._sessions: dict[str, Session] = {}
         self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late, memories)
+        self._answers = Answers(limits.answers)
         self._until = math.inf
         self._expired: OrderedDict[str, None] = OrderedDict()
         self.expired = 0
@@ -375,9 +376,20 @@ class Store:
 
     def _act(self, session: Session, act: Act, *, quiet: bool = False, key: str = "") -> Entry:
         room = self._room(session, act.server)
-        world = self._heat(session, room)
         if session.moved_to > room.caught_up:
             self._catch_up(session, room)
+        asked = self._answers.asked(session, room, act)
+        outcome, writes = self._answers.find(asked), ()
+        if outcome is None:
+            outcome, writes = self._run(session, room, act, asked)
+        if writes and act.kind == "call":
+            session.clock += _TICK
+        if quiet:
+            return Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
+        return self._keep(session, act, outcome, writes, key)
+
+    def _run(self, session: Session, room: Room, act: Act, asked: Any) -> tuple[Outcome, tuple[Any, ...]]:
+        world = self._heat(session, room)
         server = self.servers[act.server]
         world.now = session.clock
         world.begin()
@@ -387,26 +399,9 @@ class Store:
         if len(outcome.text) > self.limits.answer_chars:
             log.error("%s.%s answered %d characters; it is undone.", act.server, act.name, len(outcome.text))
             outcome = Outcome(_TOO_LONG, INFRA_CODE)
-        writes = self._end(session, room, world, outcome)
-        if writes and act.kind == "call":
-            session.clock += _TICK
-        if quiet:
-            return Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)
-        return self._keep(session, act, outcome, writes, key)
-
-    def _end(self, session: Session, room: Room, world: World, outcome: Outcome) -> tuple[Any, ...]:
-        """Commit or roll back; returns the rows written."""
-        if outcome.code is not None:
-            world.rollback()
-            if outcome.code == INFRA_CODE:
-                session.infra_errors += 1
-            return ()
-        writes = tuple(world.writes)
-        world.commit()
-        if writes:
-            room.dirty = True
-            room.touched = room.touched.union(writes)
-        return writes
+        if outcome.code != INFRA_CODE and (outcome.code is not None or world.is_still):
+            self._answers.keep(asked, outcome)
+        return outcome, end_call(session, room, world, outcome)
 
     def _catch_up(self, session: Session, room: Room) -> None:
         """Let the clock rules of one world act for the time that has passed."""
@@ -415,7 +410,7 @@ class Store:
         world.now = session.moved_to
         world.begin()
         outcome = self.servers[room.server].pass_time(world, before, session.moved_to)
-        self._end(session, room, world, outcome)
+        end_call(session, room, world, outcome)
 
     def _keep(self, session: Session, act: Act, outcome: Outcome, writes: tuple[Any, ...], key: str = "") -> Entry:
         entry = Entry(session.turn, act, outcome.text, outcome.code, writes, session.dialogue)

@@ -22,6 +22,7 @@ from sessions.marks import TableSpec, specs_of
 from sessions.pages import PAGE_BYTES, Pages, join, split
 from sessions.world import SEQUENCE_TABLE, World
 
+INFRA_CODE = "internal_error"
 STATEMENT_CACHE = 256
 CACHE_KIB = 64  # the image lies in memory already; SQLite would keep up to 2 MiB of copies of its pages
 _BUILDING = threading.Lock()

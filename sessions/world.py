@@ -412,6 +412,11 @@ class World:
         if not self._gave_up(name):
             self._run(f"RELEASE {name}")
 
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing was written and no id was given since `begin`."""
+        return bool(self._due) and not self._moved
+
     def rollback(self, name: str = "call") -> None:
         """Undo everything since `begin`."""
         # where a writing statement is broken off, SQLite undoes all itself

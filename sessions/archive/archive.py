@@ -7,27 +7,28 @@ import hashlib
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
-from operator import itemgetter
-from typing import Any, NamedTuple, Self
+from queue import SimpleQueue
+from typing import Any, NamedTuple, Self, TypeVar
 
 import orjson
-from sqlalchemy import Connection, Engine, exists, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Engine, exists, func, or_, select, update
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sessions.archive.kept import RESET, TURN, Kept, act_of, acts_of, mark_of, read_act
 from sessions.archive.tables import ACTS, SESSIONS, SUBJECTS
 from sessions.archive.upkeep import ArchiveAway, ArchiveError
+from sessions.archive.writing import Writer
 from sessions.errors import UnknownSession
 from sessions.session import Entry, Session
 
 _FENCED = "another process went on with it"
 _PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
-_NEW_SESSIONS, _NEW_ACTS = insert(SESSIONS), insert(ACTS)
+_LINGER_S = 0.003
+Q = TypeVar("Q")
 
 
 @dataclass(slots=True, eq=False)
@@ -82,10 +83,12 @@ class Archive:
         self._queue: deque[_Row] = deque()
         self._told = 0
         self._written = 0
-        self._waiting: deque[tuple[int, asyncio.AbstractEventLoop, asyncio.Future[None]]] = deque()
-        self._changed = threading.Condition()
-        self._ending = False
-        self._own: Connection | None = None
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        self._called = False
+        self._ending = threading.Event()
+        self._writer = Writer(engine)
+        self._took_s = 0.0
         self._thread = threading.Thread(target=self._run, name="archive", daemon=True)
 
     def __enter__(self) -> Self:
@@ -93,9 +96,8 @@ class Archive:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with self._changed:
-            self._ending = True
-            self._changed.notify_all()
+        self._ending.set()
+        self._calls.put(None)
         self._thread.join()
 
     # The journal
@@ -158,12 +160,9 @@ class Archive:
         """Wait until all that was told so far is written, or has failed."""
         if self._written >= self._told:
             return
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        with self._changed:
-            if self._written >= self._told:
-                return
-            self._waiting.append((self._told, loop, done))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(done)
+        self._call()
         await done
 
     def hold_of(self, session_id: str) -> Hold | None:
@@ -183,45 +182,51 @@ class Archive:
         self._tell(_Row(hold, "act", {"session_id": session_id, "seq": place, **columns, "at": self._clock()}))
 
     def _tell(self, row: _Row) -> None:
-        with self._changed:
-            if not self._queue:
-                self._changed.notify_all()
-            self._queue.append(row)
-            self._told += 1
+        self._queue.append(row)
+        self._told += 1
+        self._call()
+
+    def _call(self) -> None:
+        """Have the thread look at the queue, once the loop has done what it has at hand: then there is more in it."""
+        if self._called:
+            return
+        self._called = True
+        try:
+            asyncio.get_running_loop().call_soon(self._calls.put, None)
+        except RuntimeError:  # told outside a loop
+            self._calls.put(None)
 
     def _run(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._queue or self._ending)
-                group = list(self._queue)
-                self._queue.clear()
-            if not group:
-                break
-            self._write(group)
-            with self._changed:
+        """Write group by group. Where several wait, others are about to, and a larger group costs less a row."""
+        while not self._ending.is_set() or self._queue:
+            self._calls.get()
+            if len(self._waiting) > 1:
+                self._ending.wait(min(self._took_s / 2, _LINGER_S))
+            self._called = False  # before the queue is emptied: whoever comes later calls again
+            waits = _empty(self._waiting)  # before the rows: whoever waits told its own before that
+            group = _empty(self._queue)
+            if group:
+                began = self._clock()
+                self._write(group)
+                self._took_s = self._clock() - began
                 self._written += len(group)
-                ready = [self._waiting.popleft() for _ in range(len(self._waiting)) if self._is_ready()]
-            for loop, waits in groupby(ready, itemgetter(1)):
-                loop.call_soon_threadsafe(_finish, [done for _, _, done in waits])
-        if self._own is not None:
-            self._own.close()
-
-    def _is_ready(self) -> bool:
-        return bool(self._waiting) and self._waiting[0][0] <= self._written
+            for loop, of_loop in groupby(waits, _loop_of):
+                loop.call_soon_threadsafe(_finish, list(of_loop))
+        self._writer.close()
 
     def _write(self, group: list[_Row]) -> None:
-        """Write a group in one transaction; where a place is taken, session by session."""
+        """Write a group in one transaction; where a place is taken, or a row cannot be kept, session by session."""
         group = [row for row in group if not row.hold.lost]
         for pause in (*_PAUSE_S, None):
             try:
                 self._insert(group)
-            except IntegrityError:
+            except (IntegrityError, DataError):
                 break
             except SQLAlchemyError as error:
                 if pause is None:
                     self._fence(group, f"the archive could not be written ({type(error).__name__})")
                     return
-                self._pause(pause)
+                self._ending.wait(pause)  # not while it ends
             else:
                 return
         for hold in dict.fromkeys(row.hold for row in group):
@@ -234,37 +239,10 @@ class Archive:
             except SQLAlchemyError as error:
                 self._fence(own, f"the archive could not be written ({type(error).__name__})")
 
-    def _pause(self, seconds: float) -> None:
-        """Before another try; not while it ends."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._ending, timeout=seconds)
-
     def _insert(self, group: list[_Row]) -> None:
         by_kind = {kind: [row for row in group if row.kind == kind] for kind in ("subject", "session", "act", "close")}
-        with self._transaction() as connection:
-            for row in by_kind["subject"]:
-                known = select(SUBJECTS.c.digest).where(SUBJECTS.c.digest == row.columns["digest"])
-                if connection.scalar(known) is None:
-                    connection.execute(insert(SUBJECTS), [row.columns])
-            for new, kind in ((_NEW_SESSIONS, "session"), (_NEW_ACTS, "act")):
-                if by_kind[kind]:
-                    connection.execute(new, [row.columns for row in by_kind[kind]])
-            for row in by_kind["close"]:
-                ended = update(SESSIONS).where(SESSIONS.c.session_id == row.hold.session_id)
-                connection.execute(ended.values(row.columns))
-
-    @contextmanager
-    def _transaction(self) -> Generator[Connection]:
-        """On a connection of the writer's own, which needs no asking whether it lives; given up where it fails."""
-        if self._own is None:
-            self._own = self._engine.connect()
-        try:
-            with self._own.begin():
-                yield self._own
-        except SQLAlchemyError:
-            self._own.close()
-            self._own = None
-            raise
+        subjects, sessions, acts = ([row.columns for row in by_kind[kind]] for kind in ("subject", "session", "act"))
+        self._writer.write(subjects, sessions, acts, {row.hold.session_id: row.columns for row in by_kind["close"]})
 
     def _are_there(self, own: list[_Row]) -> bool:
         """Whether acts are in the database already: the connection broke between a commit and its answer."""
@@ -375,6 +353,15 @@ def _unread(session_id: str, error: SQLAlchemyError) -> ArchiveError:
         away = hasattr(error.orig, "sqlite_errorcode")  # without one, the file answered with bytes that are no text
     kind = ArchiveAway if away else ArchiveError
     return kind(f"Session {session_id} cannot be read from the archive: {error}")
+
+
+def _empty(line: deque[Q]) -> list[Q]:
+    """What stands in a line now; others may go on lining up."""
+    return [line.popleft() for _ in range(len(line))]
+
+
+def _loop_of(wait: asyncio.Future[None]) -> asyncio.AbstractEventLoop:
+    return wait.get_loop()
 
 
 def _finish(waits: list[asyncio.Future[None]]) -> None:

@@ -104,6 +104,19 @@ def test_a_key_that_is_too_long_is_refused_not_cut() -> None:
     run(story())
 
 
+@PATHS
+def test_a_key_that_no_archive_could_keep_is_refused(*, fastpath: bool) -> None:
+    pad = Pad(fastpath=fastpath)
+
+    async def story() -> None:
+        async with pad.plane.running():
+            refused = await pad.send("x", meta_key="a\0b")
+            assert (refused.status, refused.json["error"]) == (400, "bad_idempotency_key")
+            assert len(pad.session.log) == 0
+
+    run(story())
+
+
 def test_a_fork_does_not_share_the_keys_of_its_parent() -> None:
     pad = Pad()
 
