@@ -18,6 +18,7 @@ from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, S
 
 T = TypeVar("T")
 _STARTS_KEPT = 32
+_LIMITS = StoreLimits(sessions=256, spare=48)
 
 
 @dataclass(slots=True)
@@ -55,8 +56,8 @@ class Ground:
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
-        self.store = Store(worlds, setting, StoreLimits(sessions=256), memories=Memories(_STARTS_KEPT))
-        self.fresh = Store(worlds, setting, StoreLimits(sessions=256))
+        self.store = Store(worlds, setting, _LIMITS, memories=Memories(_STARTS_KEPT))
+        self.fresh = Store(worlds, setting, _LIMITS)
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
         }
