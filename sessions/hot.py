@@ -80,7 +80,7 @@ class HotRooms:
             del self._rooms[id(room)]
 
     def _keep(self, pages: Pages, world: World, *, at_start: bool) -> None:
-        """Keep a connection: many onto starts, few onto what a session made of them, which is left and taken up again."""
+        """Keep a connection: many onto starts, few onto what sessions made of them, where one goes back to it."""
         spare, limit = (self._spare, self._spare_limit) if at_start else (self._left, _LEFT)
         spare.append((pages, world))
         if len(spare) > limit:
