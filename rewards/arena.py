@@ -48,7 +48,7 @@ class Messages:
 
 @lru_cache(maxsize=1)
 def _store() -> Store:
-    return Store(worlds(), setting_of, StoreLimits(sessions=64, ttl_s=1e9))
+    return Store(worlds(), setting_of, StoreLimits(sessions=64, spare=32, ttl_s=1e9))
 
 
 def play(task: Task, policy: Policy, store: Store | None = None) -> Rollout:

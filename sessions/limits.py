@@ -12,6 +12,7 @@ class StoreLimits:
     Attributes:
         sessions: live sessions at most.
         hot: open connections at most, default min(sessions, 2,048); one costs its image and about 250 KiB.
+        spare: connections at most that are kept, after their session, for the next one on the same untouched start.
         ttl_s: seconds a session may lie idle.
         calls: calls of one session at most.
         answer_chars: characters of an answer at most; a call that answers more is undone, as a fault of ours.
@@ -21,6 +22,7 @@ class StoreLimits:
 
     sessions: int = 10_000
     hot: int | None = None
+    spare: int = 0
     ttl_s: float = 3600.0
     calls: int = 1000
     call_s: float = 10.0

@@ -61,7 +61,8 @@ class Store:
         self.journal = journal
         self._clock = clock
         self._sessions: dict[str, Session] = {}
-        self._hot = HotRooms(min(limits.sessions, 2048) if limits.hot is None else limits.hot, self._is_late, memories)
+        hot = min(limits.sessions, 2048) if limits.hot is None else limits.hot
+        self._hot = HotRooms(hot, limits.spare, self._is_late, memories)
         self._answers = Answers(limits.answers)
         self._until = math.inf
         self._expired: OrderedDict[str, None] = OrderedDict()

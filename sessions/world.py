@@ -106,11 +106,12 @@ class World:
         zone: the user's time zone.
         writes: rows that the running call has written so far, in order.
         reads: names of tables that were read, where somebody watches; else None.
+        changed: whether the connection holds something that was not there when it was opened.
     """
 
     __slots__ = (
-        "_codes", "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_now", "_recall", "_run",
-        "_waiting", "me", "reads", "seed", "writes", "zone",
+        "_codes", "_connection", "_counters", "_due", "_kept", "_local", "_moved", "_now", "_past", "_recall", "_run",
+        "_waiting", "changed", "me", "reads", "seed", "writes", "zone",
     )  # fmt: skip
 
     def __init__(self, connection: sqlite3.Connection, seed: int, me: str, zone: ZoneInfo, now: datetime) -> None:
@@ -130,6 +131,8 @@ class World:
         self._due: list[str] = []
         self._local: tuple[datetime | None, datetime] = (None, now)
         self._kept: dict[str, tuple[tuple[int, datetime], Any]] = {}
+        self.changed = False
+        self._past: list[bool] = []
 
     @property
     def now(self) -> datetime:
@@ -161,6 +164,15 @@ class World:
     def recall_with(self, recall: Recall) -> None:
         """From now on what was read once is not read again until it changes; for writers of tasks, not for serving."""
         self._recall = recall
+
+    def reopen(self, now: datetime) -> None:
+        """Make a connection that has not changed as it was when it was opened; it keeps its prepared statements."""
+        self._now = now
+        self._recall = None
+        self.writes, self.reads = [], None
+        self._counters.clear()
+        self._moved.clear()
+        self._kept.clear()
 
     def recalled(self, name: Hashable, make: Callable[[], T]) -> T:
         """What `make` finds, made again only where a table that it reads, or the time that it asks for, has changed.
@@ -398,6 +410,7 @@ class World:
         """Open a transaction; it may stand inside another. It costs nothing until something is written."""
         self.writes = []
         self._due.append(name)
+        self._past.append(self.changed)
         if self._recall is not None:
             self._recall.begin()
 
@@ -407,6 +420,7 @@ class World:
             self._write_waiting(list(self._waiting))
             self._waiting = None
         self._count()
+        self._past.pop()
         if self._recall is not None:
             self._recall.commit()
         if not self._gave_up(name):
@@ -423,6 +437,7 @@ class World:
         if not self._gave_up(name) and self._connection.in_transaction:
             self._run(f"ROLLBACK TO {name}")
             self._run(f"RELEASE {name}")
+        self.changed = self._past.pop()
         if self._recall is not None:
             self._recall.rollback()
         self.writes = []
@@ -439,6 +454,7 @@ class World:
 
     def _write(self, sql: str, values: Sequence[Any]) -> sqlite3.Cursor:
         """Run a statement that writes, in the transactions that were begun."""
+        self.changed = True
         if self._due:
             self._open()
         return self._run(sql, values)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from synth.collecting import collected_seldom
 from synth.gates.plan import Fault, replay
 from synth.generate import gate_row
 from synth.make import default_ground
@@ -55,20 +56,22 @@ def elsewhere(jobs: int, check: Callable[[Batch], Iterator[Verdict]]) -> Pool[Ba
 def replay_batch(batch: Batch) -> Iterator[Verdict]:
     """Run each plan once, in a process with another date, and hold it to the states and reports that the row has."""
     shift_date()
-    for place, line in batch:
-        try:
-            replay(Task.from_line(line), default_ground())
-        except Fault as fault:
-            yield Verdict(place, str(fault))
-        else:
-            yield Verdict(place, None)
+    with collected_seldom():
+        for place, line in batch:
+            try:
+                replay(Task.from_line(line), default_ground())
+            except Fault as fault:
+                yield Verdict(place, str(fault))
+            else:
+                yield Verdict(place, None)
 
 
 def gate_batch(batch: Batch) -> Iterator[Verdict]:
     """Hold each row to every gate that looks at one row, with every baseline, in a process with another date."""
     shift_date()
-    for place, line in batch:
-        yield Verdict(place, gate_row(Task.from_line(line), default_ground(), whole=True))
+    with collected_seldom():
+        for place, line in batch:
+            yield Verdict(place, gate_row(Task.from_line(line), default_ground(), whole=True))
 
 
 def find_lost(

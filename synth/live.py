@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from jsonschema import Draft202012Validator
+
 from servers.kit import Environment, Event, Tool
 from servers.kit.sample import NoSample, sample_arguments
+from servers.kit.schema import input_schema
 from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
 
 T = TypeVar("T")
 _STARTS_KEPT = 32
+_LIMITS = StoreLimits(sessions=256, spare=48)
 
 
 @dataclass(slots=True)
@@ -55,11 +59,12 @@ class Ground:
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
-        self.store = Store(worlds, setting, StoreLimits(sessions=256), memories=Memories(_STARTS_KEPT))
-        self.fresh = Store(worlds, setting, StoreLimits(sessions=256))
+        self.store = Store(worlds, setting, _LIMITS, memories=Memories(_STARTS_KEPT))
+        self.fresh = Store(worlds, setting, _LIMITS)
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
         }
+        self._validators: dict[str, Any] = {}
         self._starts: OrderedDict[tuple[str, int, timedelta], View] = OrderedDict()
 
     def start_view(self, server: str, seed: int, later: timedelta = timedelta()) -> View:
@@ -72,6 +77,12 @@ class Ground:
         while len(self._starts) > _STARTS_KEPT:
             self._starts.popitem(last=False)
         return found
+
+    def validator(self, tool: str) -> Any:
+        """Holds arguments to the published schema of a tool."""
+        if tool not in self._validators:
+            self._validators[tool] = Draft202012Validator(input_schema(self.tools[tool]))
+        return self._validators[tool]
 
     def phrases(self, server: str) -> Any:
         """The words of a world (None where it has none)."""
@@ -115,6 +126,7 @@ class Live:
         self._views = {server: ground.start_view(server, seed, later) for server in self.servers}
         self._saved: dict[str, dict[str, View]] = {}
         self._environments: dict[str, Environment] = {}
+        self._worked_out: dict[Hashable, tuple[View, object, Any]] = {}
 
     def close(self) -> None:
         """End the session."""
@@ -160,6 +172,19 @@ class Live:
         if found is None:
             found = view.places[id(result)] = (result, find(result, self.all_ids(server)))
         return found[1]
+
+    def worked_out(self, server: str, about: object, asked: Hashable, make: Callable[[], T]) -> T:
+        """What follows from how a world stands now, worked out once.
+
+        Args:
+            about: what it is about, by its identity.
+        """
+        view = self._views[server]
+        key = (id(view), self.now, id(about), asked)
+        found = self._worked_out.get(key)
+        if found is None:
+            found = self._worked_out[key] = (view, about, make())  # the first two keep their ids from being given anew
+        return found[2]
 
     def stored(self, server: str, table: str) -> list[dict[str, Any]]:
         """Rows of a table as stored."""

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from synth.card import card_files, make_card
 from synth.cluster import on_cluster
+from synth.collecting import collected_seldom
 from synth.duplicates import Earlier
 from synth.elsewhere import Differs, describe, find_lost, replay_batch
 from synth.generate import ATTEMPTS, Exhausted, Tally, try_leg
@@ -89,8 +90,9 @@ def make_group(settings: Settings, code: str, group: Group) -> Iterator[bytes]:
     if code_hash() != code:
         raise RuntimeError("This machine has other code than the one that asks it: install the same version.")
     ground = default_ground()
-    for index, first in group:
-        yield encode(record_of(try_leg(settings, index, first, ground), first))
+    with collected_seldom():
+        for index, first in group:
+            yield encode(record_of(try_leg(settings, index, first, ground), first))
 
 
 def groups_of(settings: Settings, wanted: Mapping[int, int]) -> Iterator[Group]:

@@ -382,6 +382,8 @@ def _name_forms(said: str) -> Forms:
 
 def _text(row: Any, name: str) -> str:
     value = getattr(row, name)
+    if isinstance(value, str):
+        return value
     return " ".join(map(str, cast("Sequence[Any]", value))) if isinstance(value, (list, tuple)) else str(value or "")
 
 

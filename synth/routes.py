@@ -7,6 +7,7 @@ from calendar import monthrange
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 from servers.kit import Parameter, Tool
@@ -78,11 +79,12 @@ def rows_in(result: Any, ids: Container[str], others: Container[str] = (), point
                 if value in ids:
                     yield Found(pointer, body, name, value, own)
                 own = own and value not in others
-            else:
+            elif isinstance(value, (dict, list)):
                 yield from rows_in(value, ids, others, f"{pointer}/{name}")
     elif isinstance(result, list):
         for place, value in enumerate(cast("list[Any]", result)):
-            yield from rows_in(value, ids, others, f"{pointer}/{place}")
+            if isinstance(value, (dict, list)):
+                yield from rows_in(value, ids, others, f"{pointer}/{place}")
 
 
 def deref(result: Any, pointer: str) -> Any:
@@ -121,27 +123,42 @@ def _all_places(result: Any, ids: Container[str]) -> list[Found]:
 
 def routes(live: Live, mention: Mention, known: Sequence[Known] = (), *, rivals: int = 1) -> list[Route]:
     """Read calls that make an expression knowable, those with the fewest rows first."""
-    attempts = list(itertools.product((False, True), (False, True), range(len(_WINDOWS))))
-    for loose, wide, window in attempts:
+    make = partial(_routes, live, mention, known, rivals)
+    return list(live.worked_out(mention.server, mention, (tuple(known), rivals), make))
+
+
+Read = tuple[Tool, dict[str, Any], dict[str, str], Any]
+
+
+def _routes(live: Live, mention: Mention, known: Sequence[Known], rivals: int) -> list[Route]:
+    reads: dict[tuple[bool, int], list[Read]] = {}
+    for loose, wide, window in itertools.product((False, True), (False, True), range(len(_WINDOWS))):
+        if (wide, window) not in reads:
+            reads[wide, window] = list(_reads(live, mention, known, wide=wide, window=window))
         found: list[Route] = []
-        for tool in live.ground.worlds[mention.server].tools.values():
-            if tool.writes:
-                continue
-            for arguments, sources in fills(live, tool, mention.literals, known, wide=wide, window=window):
-                if window and "clock" not in sources.values():
-                    continue
-                result = live.read(tool.server, tool.name, arguments)
-                if result is None:
-                    continue
-                place = serves(live, mention, result, rivals, loose=loose)
-                if place is not None:
-                    ids = live.ids(mention.server, mention.table)
-                    places = live.placed(mention.server, result, _all_places)
-                    size = len({other.id for other in places if other.id in ids})
-                    found.append(Route(tool, arguments, sources, place, size))
+        for tool, arguments, sources, result in reads[wide, window]:
+            place = serves(live, mention, result, rivals, loose=loose)
+            if place is not None:
+                ids = live.ids(mention.server, mention.table)
+                places = live.placed(mention.server, result, _all_places)
+                size = len({other.id for other in places if other.id in ids})
+                found.append(Route(tool, arguments, sources, place, size))
         if found:
             return sorted(found, key=_plainness)
     return chains(live, mention, known) if rivals == 1 else []
+
+
+def _reads(live: Live, mention: Mention, known: Sequence[Known], *, wide: bool, window: int) -> Iterator[Read]:
+    """Read calls of the world that can be filled and succeed, with their results."""
+    for tool in live.ground.worlds[mention.server].tools.values():
+        if tool.writes:
+            continue
+        for arguments, sources in fills(live, tool, mention.literals, known, wide=wide, window=window):
+            if window and "clock" not in sources.values():
+                continue
+            result = live.read(tool.server, tool.name, arguments)
+            if result is not None:
+                yield tool, arguments, sources, result
 
 
 def chains(live: Live, mention: Mention, known: Sequence[Known]) -> list[Route]:

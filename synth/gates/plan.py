@@ -9,11 +9,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from jsonschema import Draft202012Validator
-
 from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
-from servers.kit.schema import input_schema
 from sessions import Session, Store
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
@@ -74,8 +71,7 @@ def check_schema(task: Task, ground: Ground) -> None:
             if any(reference_in(value) for value in call.arguments.values()):
                 continue
             tool = ground.tools[call.tool]
-            validator: Any = Draft202012Validator(input_schema(tool))
-            if not validator.is_valid(call.arguments):
+            if not ground.validator(call.tool).is_valid(call.arguments):
                 raise Fault("schema: arguments do not fit the published schema")
             try:
                 tool.validate(call.arguments)
