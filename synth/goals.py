@@ -26,11 +26,17 @@ _WARMER = 30
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """An argument that is worked out: a field of the row that `reference` names, less what the user said."""
+    """An argument that is worked out: a field of the row that `reference` names, less what the user said.
+
+    Attributes:
+        minus: of a day in days, of a moment in minutes; below 0 where it is more than before.
+        rest: it is what is over, which the user has not heard of.
+    """
 
     reference: str
     field: str
     minus: int
+    rest: bool = False
 
 
 @dataclass(slots=True)
@@ -44,6 +50,7 @@ class CallGoal:
         carried: provenance of arguments that an earlier turn said.
         quoted: arguments that a read of the same arguments shows: (that read, pointer); nobody says them.
         linked: arguments that are facts of rows, mostly of another world: nobody says them, a look-up shows them.
+        chosen: provenance of rows that are chosen by a comparison.
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
@@ -58,6 +65,7 @@ class CallGoal:
     carried: dict[str, str] = field(default_factory=dict[str, str])
     quoted: dict[str, tuple[str, str]] = field(default_factory=dict[str, "tuple[str, str]"])
     linked: dict[str, Question] = field(default_factory=dict[str, "Question"])
+    chosen: dict[str, str] = field(default_factory=dict[str, str])
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
@@ -262,9 +270,7 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     ]
     if not keys:
         raise Skip("no question")
-    shown = {
-        name for tool in live.wanted if tool in live.ground.tools for name in shown_fields(live.ground.tools[tool])
-    }
+    shown = wanted_fields(live)
     if topic is None:
         keys = [key for key in keys if key[2] in shown] or keys
     server, table, name, spec = rng.choice(keys)
@@ -274,6 +280,12 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     if not fitting:
         raise Skip("no row for which the question makes sense")
     return Question(server, table, rng.choice(fitting), name, spec)
+
+
+def wanted_fields(live: Live) -> frozenset[str]:
+    """Names of all fields that the reads which are wanted show."""
+    wanted = [live.ground.tools[name] for name in live.wanted if name in live.ground.tools]
+    return frozenset(name for tool in wanted for name in shown_fields(tool))
 
 
 def shown_fields(tool: Tool) -> frozenset[str]:

@@ -14,6 +14,7 @@ from servers.marketplace.policy import OFFER_LASTS
 from servers.marketplace.standing import me, seen_listing, talks
 from servers.marketplace.tools import toolbox
 from servers.marketplace.trading import bid, sell
+from servers.marketplace.views import ratings
 from sessions import World
 
 Handle = Annotated[Name, Field(max_length=40, description="Handle of the member who does it.")]
@@ -107,10 +108,13 @@ def feedback_arrives(
     row = world.first(queries.sale, sale_id=sale_id, me_id=owner)
     if row is None:
         raise Conflict(f"There is no sale {sale_id}.")
+    other = row.buyer_id if row.seller_id == owner else row.seller_id
+    if (sale_id, other) in ratings(world, owner):
+        raise Conflict("They have left feedback already.")
     world.insert(
         Feedback,
         sale_id=sale_id,
-        by_id=row.buyer_id if row.seller_id == owner else row.seller_id,
+        by_id=other,
         about_id=owner,
         rating=rating,
         comment=comment,

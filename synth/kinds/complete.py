@@ -10,9 +10,10 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from synth.deriving import derived
+from synth.figured import go_on_with_figures, open_with_figures, take_one_of_two
 from synth.goals import (
     CallGoal,
-    Derived,
     Goal,
     Question,
     Topic,
@@ -27,15 +28,14 @@ from synth.goals import (
 )
 from synth.happenings import come_back
 from synth.kinds.written import Written
-from synth.language import values
-from synth.language.patterns import expand, slots, usable
+from synth.language.patterns import expand, usable
 from synth.live import Live
-from synth.recall import add_up, ask_again
+from synth.recall import ask_again
 from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, clause, derived_clause, mention, speak, why
+from synth.words import Clause, clause, mention, speak, why
 
 _FOLLOW_TRIES = 10
 _OTHER_WORLD = 0.7
@@ -43,19 +43,17 @@ _QUESTIONS = 0.3
 _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
-_MOST_OVER = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
 _QUESTIONS_AIMED = 0.75
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
-_ADDS_UP = 0.1
+_FIGURES = 0.14
+_ONE_OF_TWO = 0.55
 
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
-    if not scene.aim and scene.rng.random() < _ADDS_UP:
-        add_up(scene)
-    else:
+    if not open_with_figures(scene):
         goals, user = opening(scene)
         act(scene, goals, user)
     go_on(scene, scene.rng.choices(range(6), [29, 32, 20, 10, 6, 3])[0])
@@ -239,46 +237,6 @@ def people_goals(live: Live, server: str) -> list[PersonGoal]:
     return found
 
 
-def derived(scene: Scene) -> tuple[list[Goal], str]:
-    """An amount left to be worked out: the user says what stays, the argument is the difference."""
-    rng, live = scene.rng, scene.live
-    entries = [
-        (live.ground.tools[name], spec)
-        for server in scene.servers
-        for name, spec in part(live.ground.phrases(server), "DERIVED").items()
-    ]
-    if not entries:
-        raise Skip("nothing is worked out here")
-    tool, spec = rng.choice(entries)
-    goal = sample(rng, live, tool)
-    reference, field = spec["from"]
-    if reference not in goal.rows:
-        raise Skip("nothing to work it out from")
-    have = getattr(goal.rows[reference][0], field)
-    low, high, step = spec.get("minus", (50_000, 300_000, 50_000))
-    floor = rng.choice(range(low, high + 1, step))
-    if have <= floor + 2000:
-        raise Skip("nothing over it")
-    if have > _MOST_OVER * floor:
-        raise Skip("far more over it than anybody moves in passing")
-    arguments = {**goal.arguments, spec["parameter"]: have - floor}
-    named = {name for line in spec["say"] for name in _names(line)} | {spec["parameter"]}
-    if not named <= arguments.keys():
-        raise Skip("a row of the line was not given")
-    goal.arguments = {name: value for name, value in arguments.items() if name in named}
-    goal.derived[spec["parameter"]] = Derived(reference, field, floor)
-    if not live.works(tool.server, tool.name, goal.arguments):
-        raise Skip("the amount left over cannot be moved")
-    said_so = derived_clause(
-        scene, goal, usable(spec["say"], formal=scene.style.formal), values.money(rng, floor, scene.style)
-    )
-    return [goal], speak(scene, [said_so], why(scene, goal, said_so.mood))
-
-
-def _names(line: str) -> set[str]:
-    return set(slots(line)) - {"floor"}
-
-
 def follow(scene: Scene) -> None:
     """One more turn."""
     roll = scene.rng.random()
@@ -286,10 +244,11 @@ def follow(scene: Scene) -> None:
     if scene.rng.random() < _ASKS_AGAIN:
         ask_again(scene)
         return
-    if scene.rng.random() < _ADDS_UP:
-        scene.memory.focus = None
-        scene.memory.people = []
-        add_up(scene)
+    if scene.memory.pair is not None and scene.rng.random() < _ONE_OF_TWO:
+        take_one_of_two(scene, on_topic)
+        return
+    if scene.rng.random() < _FIGURES:
+        go_on_with_figures(scene)
         return
     if scene.rng.random() < _COMES_BACK:
         come_back(scene, on_topic)
