@@ -20,9 +20,9 @@ from synth.words import clause, speak, why
 
 Way = Callable[[Scene], None]
 _FREELY = {compare: 9, add_up: 8, multiply: 4, whichever: 8, depending: 4}
-_OPENS = 0.3
-_ASKS = {compare: 14, add_up: 10, multiply: 6}
-_CHOOSES, _DEPENDS, _DERIVES = 18, 6, 22
+_OPENS = 0.8
+_ASKS = {compare: 18, add_up: 13, multiply: 9}
+_CHOOSES, _DEPENDS, _DERIVES = 22, 8, 28
 
 
 def open_with_figures(scene: Scene) -> bool:

@@ -273,7 +273,8 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     shown = wanted_fields(live)
     if topic is None:
         keys = [key for key in keys if key[2] in shown] or keys
-    server, table, name, spec = rng.choice(keys)
+    weights = [1 / _shown_by(live, key[0], key[2]) if key[2] in shown else 1 for key in keys]
+    server, table, name, spec = rng.choices(keys, weights)[0]
     rows = [live.row(*topic)] if topic else live.rows(server, table)
     guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
     fitting = [row for row in rows if row is not None and (guard is None or guard_holds(guards, guard, row))]
@@ -286,6 +287,12 @@ def wanted_fields(live: Live) -> frozenset[str]:
     """Names of all fields that the reads which are wanted show."""
     wanted = [live.ground.tools[name] for name in live.wanted if name in live.ground.tools]
     return frozenset(name for tool in wanted for name in shown_fields(tool))
+
+
+def _shown_by(live: Live, server: str, name: str) -> int:
+    """How many reads show a field: what only the wanted one shows needs it."""
+    tools = live.ground.worlds[server].tools.values()
+    return max(1, sum(name in shown_fields(tool) for tool in tools)) ** 2
 
 
 def shown_fields(tool: Tool) -> frozenset[str]:

@@ -60,8 +60,10 @@ def seller_answers(
     """The seller answers my offer: with a counter where an amount is given, else by accepting it."""
     offer = find(world, Offer, offer_id)
     if counter_amount is None:
-        world.update(Offer, offer_id, answer="accepted")
         row = seen_listing(world, me(world).member_id, offer.listing_id)
+        if row.sold + offer.quantity > row.quantity:
+            raise Conflict(f"{row.title} is sold.")
+        world.update(Offer, offer_id, answer="accepted")
         sell(world, row, offer.buyer_id, offer.amount, offer.quantity, world.now, is_paid=False)
         return
     world.update(Offer, offer_id, answer="countered")

@@ -10,6 +10,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from synth.answers import report_value
 from synth.deriving import derived
 from synth.figured import go_on_with_figures, open_with_figures, take_one_of_two
 from synth.goals import (
@@ -26,6 +27,7 @@ from synth.goals import (
     topic_parameter,
     writes_on,
 )
+from synth.guessing import can_guess
 from synth.happenings import come_back
 from synth.kinds.written import Written
 from synth.language.patterns import expand, usable
@@ -44,10 +46,12 @@ _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
-_QUESTIONS_AIMED = 0.75
+_QUESTIONS_AIMED = 0.85
+_STRAIGHT = 0.8
+_SECOND_TRIES = 4
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
-_FIGURES = 0.14
+_FIGURES = 0.18
 _ONE_OF_TWO = 0.55
 
 
@@ -84,12 +88,38 @@ def opening(scene: Scene) -> tuple[list[Goal], str]:
         return one_person_two_worlds(scene)
     goal = new_goal(scene)
     first = clause(scene, goal)
-    if roll > 0.6 and stands_alone(scene.live, goal) and (topic := topic_of(scene.live, goal)) is not None:
-        second = partner(scene, goal, topic)
+    second = _second(scene, goal) if roll > 0.6 or _says_little(scene.live, goal) else None
+    if second is not None:
+        topic = topic_of(scene.live, goal)
         parts = [first, clause(scene, second, inside=topic)]
         motive = why(scene, second, parts[1].mood) if scene.rng.random() < 0.3 else None
         return [goal, second], speak(scene, parts, motive)
     return [goal], speak(scene, [first], why(scene, goal, first.mood))
+
+
+def _second(scene: Scene, goal: Goal) -> Goal | None:
+    """Another goal for the row of the first, None where there is nothing more to want of it.
+
+    A fact that could be guessed is asked for beside another that could not.
+    """
+    topic = topic_of(scene.live, goal) if stands_alone(scene.live, goal) else None
+    for _ in range(_SECOND_TRIES if topic is not None and _says_little(scene.live, goal) else 1):
+        try:
+            second = None if topic is None else partner(scene, goal, topic)
+        except Skip:
+            continue
+        if second is None or not (_says_little(scene.live, goal) and _says_little(scene.live, second)):
+            return second
+    return None
+
+
+def _says_little(live: Live, goal: Goal) -> bool:
+    """Whether a fact asked for could be guessed."""
+    if not isinstance(goal, Question):
+        return False
+    value = report_value(goal.spec["type"], goal.field, getattr(goal.row, goal.field))
+    rows = live.rows(goal.server, goal.table)
+    return can_guess(goal.spec["type"], value, [getattr(row, goal.field) for row in rows])
 
 
 def new_goal(scene: Scene, server: str | None = None) -> Goal:
@@ -97,6 +127,9 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     rng, live = scene.rng, scene.live
     aimed = [live.ground.tools[name].server for name in live.wanted if name in live.ground.tools and scene.aim]
     server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
+    goals = [tool for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server])) if tool.name == scene.aim]
+    if goals and not scene.memory.turns and rng.random() < _STRAIGHT:
+        return sample(rng, live, goals[0])
     roll = rng.random()
     if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])

@@ -13,7 +13,7 @@ _SUPERLATIVES = frozenset(
 ) | {"most recent"}
 _CHOICE = re.compile(r"\[([^\[\]{}|]+(?:\|[^\[\]{}|]+)*)\]|(?<!\{)\b(most recent|[a-z]+)\b")
 _WORDS = {2: "second", 3: "third"}
-_NEXT = re.compile(r"^(?:my|the) next (.+)$")
+_NEXT = re.compile(r"^(my|the) next (.+)$")
 
 
 def at_place(pattern: str, place: int) -> str | None:
@@ -26,7 +26,7 @@ def at_place(pattern: str, place: int) -> str | None:
         return pattern
     ahead = _NEXT.match(pattern)
     if ahead is not None:
-        return f"[my|the] {ahead[1]} after the next one" if place == 2 else None
+        return f"{'[my|the]' if ahead[1] == 'my' else 'the'} {ahead[2]} after the next one" if place == 2 else None
     for found in _CHOICE.finditer(pattern):
         words = [word.removeprefix("~") for word in (found[1] or found[2]).split("|")]
         if not _SUPERLATIVES.issuperset(words):
