@@ -273,7 +273,7 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     shown = wanted_fields(live)
     if topic is None:
         keys = [key for key in keys if key[2] in shown] or keys
-    weights = [1 / _shown_by(live, key[0], key[2]) if key[2] in shown else 1 for key in keys]
+    weights = [rareness(live, key[0], key[2]) if key[2] in shown else 1 for key in keys]
     server, table, name, spec = rng.choices(keys, weights)[0]
     rows = [live.row(*topic)] if topic else live.rows(server, table)
     guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
@@ -289,10 +289,10 @@ def wanted_fields(live: Live) -> frozenset[str]:
     return frozenset(name for tool in wanted for name in shown_fields(tool))
 
 
-def _shown_by(live: Live, server: str, name: str) -> int:
-    """How many reads show a field: what only the wanted one shows needs it."""
+def rareness(live: Live, server: str, name: str) -> float:
+    """The fewer reads show a field, the more: what only the wanted one shows needs it."""
     tools = live.ground.worlds[server].tools.values()
-    return max(1, sum(name in shown_fields(tool) for tool in tools)) ** 2
+    return 1 / max(1, sum(name in shown_fields(tool) for tool in tools)) ** 2
 
 
 def shown_fields(tool: Tool) -> frozenset[str]:

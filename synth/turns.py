@@ -99,7 +99,7 @@ def close(scene: Scene, plan: TurnPlan, goals: Sequence[Goal], draft: Draft) -> 
     Raises:
         Skip: a report could be guessed, or a look-up is not needed.
     """
-    if plan.guesses and all(plan.guesses):
+    if plan.guesses and all(plan.guesses) and all(call.role != "write" for call in plan.calls):
         raise Skip("the answer could be guessed")
     if not plan.needed():
         raise Skip("a look-up is not needed")

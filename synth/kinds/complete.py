@@ -6,10 +6,11 @@ import itertools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from sessions import spec_of
 from synth.answers import report_value
 from synth.deriving import derived
 from synth.figured import go_on_with_figures, open_with_figures, take_one_of_two
@@ -19,12 +20,14 @@ from synth.goals import (
     Question,
     Topic,
     question,
+    rareness,
     sample,
     spoken_reads,
     spoken_writes,
     stands_alone,
     topic_of,
     topic_parameter,
+    wanted_fields,
     writes_on,
 )
 from synth.guessing import can_guess
@@ -46,7 +49,7 @@ _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
-_QUESTIONS_AIMED = 0.85
+_QUESTIONS_AIMED = 0.6
 _STRAIGHT = 0.8
 _SECOND_TRIES = 4
 _COMES_BACK = 0.2
@@ -114,7 +117,7 @@ def _second(scene: Scene, goal: Goal) -> Goal | None:
 
 
 def _says_little(live: Live, goal: Goal) -> bool:
-    """Whether a fact asked for could be guessed."""
+    """Whether a fact is asked for that could be guessed."""
     if not isinstance(goal, Question):
         return False
     value = report_value(goal.spec["type"], goal.field, getattr(goal.row, goal.field))
@@ -139,7 +142,16 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
         return sample(rng, live, rng.choice(reads))
     if not writes:
         raise Skip("no words for any write")
-    return sample(rng, live, rng.choice(writes))
+    weights = [_takes_shown(live, tool) for tool in writes] if _aims_at_look_up(live, server) else []
+    return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes))
+
+
+def _takes_shown(live: Live, tool: Tool) -> float:
+    """How much a call needs a wanted look-up: it takes an id that few others show."""
+    keys = {spec_of(cast("Any", one.ref.model.__table__)).key for one in tool.parameters if one.ref is not None}
+    wanted = wanted_fields(live)
+    found = sorted(key[0] for key in keys if len(key) == 1 and key[0] in wanted)
+    return max((rareness(live, tool.server, key) for key in found), default=0)
 
 
 def _aims_at_look_up(live: Live, server: str) -> bool:
