@@ -23,7 +23,7 @@ INFORMATION = ("complete", "missing_required", "minimal")
 SHARES_WANTED = {"complete": 0.6, "missing_required": 0.2, "minimal": 0.2}
 ROWS_A_TOOL = 10
 SET_SIZE = 13_000
-CODES = ("conflict", "refused")
+CODES = ("conflict", "not_found", "refused")
 
 
 def targets(ground: Ground, servers: Sequence[str], kind: str) -> tuple[str, ...]:

@@ -26,11 +26,17 @@ _WARMER = 30
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """An argument that is worked out: a field of the row that `reference` names, less what the user said."""
+    """An argument that is worked out: a field of the row that `reference` names, less what the user said.
+
+    Attributes:
+        minus: of a day in days, of a moment in minutes; below 0 where it is more than before.
+        rest: it is what is over, which the user has not heard of.
+    """
 
     reference: str
     field: str
     minus: int
+    rest: bool = False
 
 
 @dataclass(slots=True)
@@ -44,6 +50,7 @@ class CallGoal:
         carried: provenance of arguments that an earlier turn said.
         quoted: arguments that a read of the same arguments shows: (that read, pointer); nobody says them.
         linked: arguments that are facts of rows, mostly of another world: nobody says them, a look-up shows them.
+        chosen: provenance of rows that are chosen by a comparison.
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
@@ -58,6 +65,7 @@ class CallGoal:
     carried: dict[str, str] = field(default_factory=dict[str, str])
     quoted: dict[str, tuple[str, str]] = field(default_factory=dict[str, "tuple[str, str]"])
     linked: dict[str, Question] = field(default_factory=dict[str, "Question"])
+    chosen: dict[str, str] = field(default_factory=dict[str, str])
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
@@ -262,18 +270,29 @@ def question(rng: random.Random, live: Live, servers: Sequence[str], topic: Topi
     ]
     if not keys:
         raise Skip("no question")
-    shown = {
-        name for tool in live.wanted if tool in live.ground.tools for name in shown_fields(live.ground.tools[tool])
-    }
+    shown = wanted_fields(live)
     if topic is None:
         keys = [key for key in keys if key[2] in shown] or keys
-    server, table, name, spec = rng.choice(keys)
+    weights = [rareness(live, key[0], key[2]) if key[2] in shown else 1 for key in keys]
+    server, table, name, spec = rng.choices(keys, weights)[0]
     rows = [live.row(*topic)] if topic else live.rows(server, table)
     guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
     fitting = [row for row in rows if row is not None and (guard is None or guard_holds(guards, guard, row))]
     if not fitting:
         raise Skip("no row for which the question makes sense")
     return Question(server, table, rng.choice(fitting), name, spec)
+
+
+def wanted_fields(live: Live) -> frozenset[str]:
+    """Names of all fields that the reads which are wanted show."""
+    wanted = [live.ground.tools[name] for name in live.wanted if name in live.ground.tools]
+    return frozenset(name for tool in wanted for name in shown_fields(tool))
+
+
+def rareness(live: Live, server: str, name: str) -> float:
+    """The fewer reads show a field, the more: what only the wanted one shows needs it."""
+    tools = live.ground.worlds[server].tools.values()
+    return 1 / max(1, sum(name in shown_fields(tool) for tool in tools)) ** 2
 
 
 def shown_fields(tool: Tool) -> frozenset[str]:

@@ -11,6 +11,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import answer_spec, confirm_reports, report_value
+from synth.calculating import calculate
 from synth.goals import CallGoal, Derived, Goal, Question, Topic, holds
 from synth.guessing import can_guess
 from synth.live import canonical
@@ -217,7 +218,7 @@ class TurnPlan:
             elif name in goal.mentions:
                 self._narrow(goal, name)
                 pointers = [self.locate(one) for one in goal.mentions[name]]
-                provenance[name] = pointers[0]
+                provenance[name] = goal.chosen.get(name, pointers[0])
                 after.update(map(call_of, pointers))
             elif name in goal.linked:
                 provenance[name] = self.reveal(goal.linked[name])
@@ -432,22 +433,15 @@ class TurnPlan:
         there = field_place(self.scene.live, call.tool.server, now, place.id, field)
         return there is not None and there.body[field] == place.body[field]
 
-    def _derive(self, goal: CallGoal, derived: Derived, value: int) -> str:
+    def _derive(self, goal: CallGoal, derived: Derived, value: Any) -> str:
         mention = goal.mentions[derived.reference][0]
-        pointer = self.locate(mention)
-        for call in self.calls:
-            place = field_place(self.scene.live, goal.server, call.result, mention.id, derived.field)
-            if place is not None:
-                break
-        else:
-            known = Known(mention.table, mention.id, pointer)
-            found = by_id(self.scene.live, goal.server, mention.table, known, derived.field)
-            if not found:
-                raise Skip("nothing shows what the amount is worked out from")
-            call, place = self._take(found[0]), found[0].place
-        if place.body[derived.field] - derived.minus != value:
+        self.locate(mention)
+        row = goal.rows[derived.reference][0]
+        source = self.reveal(Question(goal.server, mention.table, row, derived.field, {}, mention))
+        if calculate(self.at(source), "-", derived.minus) != value:
             raise Skip("the amount does not follow from what is shown")
-        return f"{call.id}:{place.pointer}/{derived.field} - {derived.minus}"
+        sign = "+" if derived.minus < 0 else "-"
+        return f"{source} {sign} {abs(derived.minus)}"
 
     def _notice(self, before: Mapping[tuple[str, str, str], Any]) -> None:
         """What a write changed, the user knows: it is never asked later."""

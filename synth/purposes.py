@@ -14,7 +14,9 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
+Side = Literal["more", "less"]
 _FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
 _FREE_SOON = tuple((source, "any soon") for source, _ in _FREE)
 _BUSY = (
@@ -141,6 +143,225 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "update_video_meeting.starts_at": (*_FREE, *_PERSON),
     "update_recording.expires_on": (("video_meeting.recording.expires_on", "any ahead"),),
 }
+
+CHOICES: Mapping[str, Sequence[tuple[str, Side | None]]] = {
+    "transfer_funds.source_id": (("available", "more"),),
+    "transfer_funds.target_id": (("balance", "less"),),
+    "send_payment.source_id": (("available", "more"),),
+    "cancel_scheduled_transfer.schedule_id": (
+        ("amount", None),
+        ("next_day", None),
+    ),
+    "dispute_transaction.transaction_id": (("amount", "more"),),
+    "move_envelope_money.source_id": (("available", "more"),),
+    "move_envelope_money.target_id": (("available", "less"),),
+    "record_expense.budget_account_id": (("balance", "more"),),
+    "delete_expense.expense_id": (("amount", None),),
+    "update_expense.expense_id": (("amount", None),),
+    "update_recurring_expense.recurring_id": (
+        ("amount", "more"),
+        ("next_day", None),
+    ),
+    "cancel_event.event_id": (
+        ("starts_at", None),
+        ("ends_at", "more"),
+    ),
+    "reschedule_event.event_id": (("starts_at", None),),
+    "invite_attendees.event_id": (("starts_at", None),),
+    "set_event_reminders.event_id": (("starts_at", None),),
+    "respond_to_invitation.event_id": (("starts_at", None),),
+    "update_event.room_email": (("capacity", None),),
+    "update_deal.deal_id": (
+        ("amount", None),
+        ("close_day", None),
+    ),
+    "move_deal_stage.deal_id": (
+        ("amount", None),
+        ("close_day", None),
+        ("days_in_stage", "more"),
+    ),
+    "record_sales_activity.deal_id": (
+        ("amount", "more"),
+        ("close_day", "less"),
+    ),
+    "convert_lead.lead_id": (("score", "more"),),
+    "update_lead.lead_id": (("score", None),),
+    "update_sales_activity.activity_id": (("day", None),),
+    "reply_to_email.email_id": (("date", None),),
+    "forward_email.email_id": (("date", None),),
+    "move_emails.email_ids": (("date", None),),
+    "restore_trashed_file.trash_id": (("purge_on", None),),
+    "lock_file.path": (("modified_at", "more"),),
+    "delete_file.path": (("modified_at", "less"),),
+    "copy_path.source_path": (("modified_at", "more"),),
+    "add_to_basket.restaurant_id": (
+        ("fee", "less"),
+        ("minutes", "less"),
+        ("minimum", "less"),
+    ),
+    "start_group_order.restaurant_id": (
+        ("minutes", "less"),
+        ("fee", "less"),
+    ),
+    "repeat_food_order.food_order_id": (("total", None),),
+    "cancel_food_order.food_order_id": (("arrives_at", "more"),),
+    "update_basket_line.basket_line_id": (("price", None),),
+    "set_light.device_id": (("brightness", None),),
+    "revoke_guest_access.grant_id": (("ends_on", None),),
+    "set_home_automation.automation_id": (("next_at", None),),
+    "set_thermostat.device_id": (("target", None),),
+    "update_issue.issue_id": (
+        ("due_on", None),
+        ("estimate", None),
+        ("created_at", None),
+    ),
+    "assign_issue.issue_id": (
+        ("due_on", None),
+        ("estimate", None),
+        ("created_at", None),
+    ),
+    "transition_issue.issue_id": (
+        ("created_at", None),
+        ("minutes_spent", "more"),
+    ),
+    "watch_issue.issue_id": (
+        ("created_at", None),
+        ("due_on", "less"),
+    ),
+    "move_issues_to_sprint.issue_ids": (("estimate", None),),
+    "move_issues_to_sprint.sprint_id": (
+        ("points", "less"),
+        ("ends_on", None),
+    ),
+    "complete_sprint.sprint_id": (("ends_on", "less"),),
+    "place_bid.listing_id": (
+        ("price", "less"),
+        ("ends_at", None),
+        ("bid_count", "less"),
+    ),
+    "buy_listing_now.listing_id": (
+        ("buy_now_price", "less"),
+        ("shipping_fee", "less"),
+        ("distance_km", "less"),
+    ),
+    "make_offer.listing_id": (
+        ("shipping_fee", "less"),
+        ("distance_km", "less"),
+    ),
+    "end_listing.listing_id": (("bid_count", "less"),),
+    "respond_to_offer.offer_id": (
+        ("amount", None),
+        ("expires_at", "less"),
+    ),
+    "set_invoice_status.invoice_id": (
+        ("total", None),
+        ("due_on", None),
+    ),
+    "capture_payment.invoice_id": (
+        ("amount_due", None),
+        ("due_on", "less"),
+    ),
+    "respond_to_chargeback.chargeback_id": (("respond_by", "less"),),
+    "request_transfer.sku_id": (
+        ("on_hand", "more"),
+        ("unit_cost", None),
+    ),
+    "add_to_cart.variant_id": (("price", None),),
+    "add_to_wish_list.variant_id": (("price", None),),
+    "update_cart_line.cart_line_id": (("price", None),),
+    "remove_from_wish_list.wish_item_id": (("price", "more"),),
+    "cancel_shop_order.order_id": (
+        ("total", "more"),
+        ("delivery_on", "more"),
+    ),
+    "request_return.order_line_id": (
+        ("unit_price", "more"),
+        ("return_until", "less"),
+    ),
+    "cancel_return.return_id": (("refund", "less"),),
+    "edit_post.post_id": (
+        ("likes", None),
+        ("published_at", None),
+        ("publish_at", None),
+    ),
+    "delete_post.post_id": (
+        ("likes", "less"),
+        ("published_at", "less"),
+    ),
+    "react_to_post.post_id": (
+        ("likes", "more"),
+        ("published_at", "more"),
+    ),
+    "change_channel_members.channel_id": (
+        ("members", None),
+        ("unread", "more"),
+    ),
+    "react_to_chat_message.message_id": (
+        ("replies", "more"),
+        ("posted_at", None),
+    ),
+    "update_chat_message.message_id": (
+        ("posted_at", None),
+        ("replies", "more"),
+    ),
+    "place_trade_order.portfolio_id": (
+        ("buying_power", "more"),
+        ("settled_cash", "more"),
+    ),
+    "update_watchlist.add_symbols": (
+        ("last", "less"),
+        ("results_on", "less"),
+    ),
+    "cancel_trade_order.trade_order_id": (("expires_on", None),),
+    "cancel_travel_booking.booking_id": (
+        ("total", "more"),
+        ("starts_on", None),
+    ),
+    "book_flight.flight_ids": (
+        ("minutes", "less"),
+        ("departs_at", None),
+        ("arrives_at", "less"),
+    ),
+    "hold_flight.flight_ids": (
+        ("minutes", "less"),
+        ("departs_at", None),
+        ("arrives_at", "less"),
+    ),
+    "book_flight.credit_id": (
+        ("ends_on", "less"),
+        ("amount", "more"),
+    ),
+    "set_ignition.vehicle_id": (("range_km", "more"),),
+    "lock_vehicle.vehicle_id": (("range_km", None),),
+    "unlock_vehicle.vehicle_id": (
+        ("charge_percent", "more"),
+        ("range_km", "more"),
+    ),
+    "set_cabin_climate.vehicle_id": (
+        ("range_km", "more"),
+        ("charge_percent", "more"),
+    ),
+    "set_vehicle_charging.vehicle_id": (("charge_percent", "less"),),
+    "set_navigation_route.destination_id": (
+        ("free_stalls", "more"),
+        ("price_cents_kwh", "less"),
+        ("kw", "more"),
+    ),
+    "set_navigation_route.vehicle_id": (("range_km", "more"),),
+    "book_vehicle_service.vehicle_id": (
+        ("service_due_in_km", "less"),
+        ("odometer_km", "more"),
+    ),
+    "update_video_meeting.meeting_id": (
+        ("starts_at", None),
+        ("ends_at", None),
+    ),
+    "update_recording.recording_id": (
+        ("minutes", None),
+        ("expires_on", None),
+    ),
+}
+"""What people choose one of two rows by: the facts of it that decide, and which side is wanted (None: either)."""
 
 # Amounts that somebody would want to know the sum of.
 ADDED_UP = frozenset({

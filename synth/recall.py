@@ -12,7 +12,7 @@ from synth.plan import TurnPlan
 from synth.purposes import ADDED_UP
 from synth.refer import guard_holds
 from synth.says import common
-from synth.scene import Draft, Scene
+from synth.scene import Draft, Pair, Scene
 from synth.skip import Skip
 from synth.turns import close
 from synth.words import Clause, clause, fill_slots, mention, speak
@@ -95,6 +95,8 @@ def add_up(scene: Scene) -> None:
     reply = " ".join([*texts, sentence(f"Together that is {said}")])
     close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
     scene.memory.focus = None
+    one, other = ((goal.server, goal.table, goal.row.id) for goal in goals)
+    scene.memory.pair = Pair((one, other))
 
 
 def _amount(scene: Scene) -> Question:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, cast
 from typing import Literal as Choice
 
@@ -16,6 +17,7 @@ from synth.language import values
 from synth.language.lexicons import LEXICONS
 from synth.language.patterns import expand, slot_forms
 from synth.language.personas import Style
+from synth.language.ranks import FURTHEST, at_place
 from synth.language.values import Forms
 from synth.live import Live
 
@@ -28,6 +30,7 @@ _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
 _HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")
 _ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
+_COUNTS = 0.35
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
@@ -56,6 +59,7 @@ class Mention:
         tests: what a reader would check of a row.
         guard: for an ordered expression, which rows take part.
         order: (field, "+" or "-"): the row with the strict extreme is meant.
+        place: how far in from the extreme the row stands, 1 being the extreme itself.
         literals: what a look-up may be given.
     """
 
@@ -70,6 +74,7 @@ class Mention:
     order: tuple[str, str] | None = None
     literals: tuple[Literal, ...] = ()
     attributes: tuple[str, ...] = ()
+    place: int = 1
 
     @property
     def anaphor(self) -> bool:
@@ -88,12 +93,28 @@ class Mention:
             hits = [row for row in hits if test(row)]
         if self.order is None:
             return hits
-        name, sign = self.order
-        hits = [row for row in hits if (self.guard is None or self.guard(row)) and getattr(row, name) is not None]
-        if not hits:
+        ordered = self._in_order(hits)
+        levels = [len(alike) for alike in ordered[: self.place]]
+        if len(levels) < self.place or any(count > 1 for count in levels[:-1]):
             return []
-        extreme = (max if sign == "-" else min)(getattr(row, name) for row in hits)
-        return [row for row in hits if getattr(row, name) == extreme]
+        return ordered[self.place - 1]
+
+    def _in_order(self, rows: Iterable[Any]) -> list[list[Any]]:
+        """The rows that take part, from the extreme on; those that stand alike in one list."""
+        name, sign = self.order or ("", "+")
+        hits = [row for row in rows if (self.guard is None or self.guard(row)) and getattr(row, name) is not None]
+        hits.sort(key=lambda row: getattr(row, name), reverse=sign == "-")
+        return [list(alike) for _, alike in groupby(hits, lambda row: getattr(row, name))]
+
+    def placed(self, rows: Iterable[Any]) -> int:
+        """How far in from the extreme its row stands among some, 0 where it is none of the first or not alone."""
+        hits = [row for row in rows if all(test(row) for test in self.tests)]
+        for place, alike in enumerate(self._in_order(hits)[:FURTHEST], 1):
+            if len(alike) > 1:
+                return 0
+            if alike[0].id == self.id:
+                return place
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +283,13 @@ def mentions(
             mention = _with_guard(mention, guards, guard)
         if among is not None:
             mention = replace(mention, tests=(*mention.tests, among))
+        if order is not None and not rivals and (place := mention.placed(rows)) > 1:
+            ranked = at_place(pattern, place)
+            again = ranked and _mention(
+                rng, server, table, row, (ranked, uses.split(), order), attributes, live.now, style
+            )
+            if again:
+                mention = replace(mention, forms=again.forms, mask=again.mask, place=place)
         denoted = mention.denotes(rows)
         if (not rivals and len(denoted) == 1 and denoted[0].id == row.id) or (
             rivals and order is None and 2 <= len(denoted) <= 4 and any(other.id == row.id for other in denoted)
@@ -281,7 +309,10 @@ def guard_holds(guards: Mapping[str, Test], guard: str, row: Any) -> bool:
 
 
 def choose(rng: random.Random, found: Sequence[Mention]) -> Mention | None:
-    """Mostly a short one; longer than needed in about a third of cases, as people do."""
+    """Mostly a short one, longer than needed in about a third of cases, as people do; often one that counts."""
+    placed = [one for one in found if one.place > 1]
+    if placed and rng.random() < _COUNTS:
+        return rng.choice(placed)
     return found[min(int(rng.expovariate(0.8)), len(found) - 1)] if found else None
 
 

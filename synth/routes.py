@@ -226,10 +226,13 @@ def by_id(live: Live, server: str, table: str, known: Known, field: str) -> list
     """Read calls that take a known id and show a field of its row."""
     found: list[Route] = []
     for tool in live.ground.worlds[server].tools.values():
-        takes = [p.name for p in tool.parameters if p.ref is not None and p.ref.table == table]
+        tables = {p.name: p.ref.table for p in tool.parameters if p.ref is not None}
+        # A row may stand in two tables: each thermostat is a device.
+        takes = [name for name, of in tables.items() if of == table or known.id in live.ids(server, of)]
         if tool.writes or not takes:
             continue
-        for arguments, sources in fills(live, tool, (), [known], wide=False):
+        one = [Known(of, known.id, known.pointer) for of in dict.fromkeys(tables[name] for name in takes)]
+        for arguments, sources in fills(live, tool, (), one, wide=False):
             if not any(_holds(arguments.get(name), known.id) for name in takes):
                 continue
             result = live.read(server, tool.name, arguments)

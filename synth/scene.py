@@ -60,6 +60,20 @@ class Draft:
     events: list[Happening] = field(default_factory=list[Happening])
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two rows that were spoken of last, in the order in which they were named.
+
+    Attributes:
+        words: what the one that was meant is or has more or less of, as a predicate; "" where none was.
+        meant: its place, None where none was.
+    """
+
+    topics: tuple[Topic, Topic]
+    words: str = ""
+    meant: int | None = None
+
+
 @dataclass(slots=True)
 class Memory:
     """What the dialogue so far holds; a follow-up that leads nowhere is undone by going back to a copy.
@@ -73,6 +87,7 @@ class Memory:
         made: rows that the dialogue made.
         done: goals reached.
         focus: the row that "it" means now.
+        pair: the two rows that "the first one" and "the other one" are told from.
         people: (name, pronoun) of those named since the topic began.
         codes: ids that the user has said.
         away: how much time has passed between turns.
@@ -87,6 +102,7 @@ class Memory:
     made: set[Topic] = field(default_factory=set[Topic])
     done: list[Goal] = field(default_factory=list[Goal])
     focus: Topic | None = None
+    pair: Pair | None = None
     people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     codes: set[str] = field(default_factory=set[str])
     calls: int = 0

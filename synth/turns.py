@@ -88,7 +88,7 @@ def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
         if goal.tool.name not in part(scene.ground.phrases(goal.server), "UNSEEN"):
             raise Skip("the write changes nothing")
         plan.require(call)
-    for name in goal.derived:
+    for name in [one for one, worked in goal.derived.items() if worked.rest]:
         plan.reports.append(Report(type="money", value=goal.arguments[name], after=(call.id,)))
     return done_text(scene, goal, call.result)
 
@@ -99,7 +99,7 @@ def close(scene: Scene, plan: TurnPlan, goals: Sequence[Goal], draft: Draft) -> 
     Raises:
         Skip: a report could be guessed, or a look-up is not needed.
     """
-    if plan.guesses and all(plan.guesses):
+    if plan.guesses and all(plan.guesses) and all(call.role != "write" for call in plan.calls):
         raise Skip("the answer could be guessed")
     if not plan.needed():
         raise Skip("a look-up is not needed")
@@ -110,6 +110,7 @@ def close(scene: Scene, plan: TurnPlan, goals: Sequence[Goal], draft: Draft) -> 
     memory.turns.append(draft)
     memory.seen.extend(plan.calls)
     memory.done.extend(goals)
+    memory.pair = None
     if goals:
         memory.focus = topic_of(scene.live, goals[-1]) if stands_alone(scene.live, goals[-1]) else None
     return draft

@@ -39,7 +39,7 @@ _OTHER: dict[ReportType, Callable[[Value], str]] = {
     "number": lambda value: f"{value:,}" if isinstance(value, int) else str(value),
     "day": lambda value: f"{date.fromisoformat(str(value)[:10]):%A, %-d %B %Y}",
     "moment": lambda value: f"{datetime.fromisoformat(str(value)):%-d %B %Y, %H:%M}",
-    "duration": lambda value: f"{_number(value):g} seconds",
+    "duration": lambda value: f"{_amount(value)} seconds",
     "percent": lambda value: f"{_amount(_number(value) / 100)} percent",
     "temperature": lambda value: f"{_number(value) / 10:g} °C",
     "yes_no": lambda value: "Yep" if value else "Nope",

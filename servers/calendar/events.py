@@ -95,6 +95,8 @@ def _invited_to(world: World, event_id: str, email: str) -> Target:
 def room_goes(world: World, room_email: RoomEmail, host_email: PersonEmail, starts_at: Moment, ends_at: Moment) -> None:
     """Somebody else books a room that is free."""
     room: Room = find_room(world, room_email)
+    if ends_at <= starts_at:
+        raise Conflict("It would end before it begins.")
     zone = world.zone.key
     require_room(world, room, [(starts_at[:10], minute_of(starts_at, zone), minute_of(ends_at, zone))])
     calendar = world.first(queries.free_calendar, email=host_email)

@@ -59,7 +59,11 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     WORDS      {parameter or "tool.parameter": {value: words}}   how the values of a closed list are said, by both sides
     WHY        {tool: tag or (tag, otherwise, test)}     tags of shared reasons; otherwise may be such a triple, "" gives none; test: "parameter guard",
                "parameter=value", "parameter<now" (a day up to today), "parameter>now" (a later one) or "parameter" (it is given);  WHY_ASK  tag for questions
-    DERIVED    {write: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "minus": (low, high, step)}}
+    COMPARED   {(table, field): (more, less)}             predicates of the one of two rows that has more or less of a fact that people ask for: ("costs more", "is cheaper");
+               each goes with "than"; of days and moments later is more
+    DERIVED    {write: [entry]}                          entry: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "fixed"?: {parameter: value}} and one of
+               "minus" (what stays), "plus" or "less" (by how much it changes): (low, high, step), of a day in days, of a moment in minutes
+    MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name}}   what so many of a thing come to
     LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
@@ -72,7 +76,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "DERIVED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

@@ -14,6 +14,7 @@ from servers.marketplace.policy import OFFER_LASTS
 from servers.marketplace.standing import me, seen_listing, talks
 from servers.marketplace.tools import toolbox
 from servers.marketplace.trading import bid, sell
+from servers.marketplace.views import ratings
 from sessions import World
 
 Handle = Annotated[Name, Field(max_length=40, description="Handle of the member who does it.")]
@@ -59,8 +60,10 @@ def seller_answers(
     """The seller answers my offer: with a counter where an amount is given, else by accepting it."""
     offer = find(world, Offer, offer_id)
     if counter_amount is None:
-        world.update(Offer, offer_id, answer="accepted")
         row = seen_listing(world, me(world).member_id, offer.listing_id)
+        if row.sold + offer.quantity > row.quantity:
+            raise Conflict(f"{row.title} is sold.")
+        world.update(Offer, offer_id, answer="accepted")
         sell(world, row, offer.buyer_id, offer.amount, offer.quantity, world.now, is_paid=False)
         return
     world.update(Offer, offer_id, answer="countered")
@@ -107,10 +110,13 @@ def feedback_arrives(
     row = world.first(queries.sale, sale_id=sale_id, me_id=owner)
     if row is None:
         raise Conflict(f"There is no sale {sale_id}.")
+    other = row.buyer_id if row.seller_id == owner else row.seller_id
+    if (sale_id, other) in ratings(world, owner):
+        raise Conflict("They have left feedback already.")
     world.insert(
         Feedback,
         sale_id=sale_id,
-        by_id=row.buyer_id if row.seller_id == owner else row.seller_id,
+        by_id=other,
         about_id=owner,
         rating=rating,
         comment=comment,

@@ -12,6 +12,7 @@ from typing import Any, cast
 from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
 from sessions import Session, Store
+from synth.calculating import calculate
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
 from tasks.values import hear_report
@@ -19,8 +20,8 @@ from tasks.values import hear_report
 _POINTER = re.compile(r"[A-Za-z]\w*:/[^\s,()+*-]*(?:-\w[^\s,()+*]*)?")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _USER = re.compile(r"user:(\d+)\Z")
-_ARITHMETIC = re.compile(r"\A(?P<pointer>\S+) (?P<sign>[-+*]) (?P<number>\d+)\Z")
-_FOLD = re.compile(r"\A(?P<fold>sum|min|max)\((?P<parts>.+)\)\Z")
+_ARITHMETIC = re.compile(r"\A(?P<pointer>\S+) (?P<sign>[-+*]) (?P<other>\S+)\Z")
+_FOLD = re.compile(r"\A(?P<fold>sum|min|max|most|least)\((?P<parts>.+)\)\Z")
 
 
 class Fault(Exception):
@@ -153,7 +154,8 @@ def _check_report(report: Report, done: Replay, now: datetime) -> None:
         _at(done.results, *report.reference)
         return
     if report.provenance is not None:
-        if _evaluated(report.provenance, done) != report.value:
+        found = _evaluated(report.provenance, done)
+        if report.value not in ((found, found * 60) if report.type == "duration" else (found,)):
             raise Fault("plan: a report is not what it is worked out from")
         return
     shown = [done.results[call] for call in report.after if call in done.results] or list(done.results.values())
@@ -231,19 +233,34 @@ def _states(text: Any, value: Any, now: datetime) -> bool:
 
 def _evaluated(source: str, done: Replay) -> Any:
     fold = _FOLD.match(source)
+    if fold and fold["fold"] in {"most", "least"}:
+        return _chosen(fold["fold"], fold["parts"], done)
     if fold:
         parts = [_evaluated(part.strip(), done) for part in fold["parts"].split(",")]
         return {"sum": sum, "min": min, "max": max}[fold["fold"]](parts)
     arithmetic = _ARITHMETIC.match(source)
     if arithmetic:
-        base, number = _evaluated(arithmetic["pointer"], done), int(arithmetic["number"])
-        return {"-": base - number, "+": base + number, "*": base * number}[arithmetic["sign"]]
+        sides = [_evaluated(arithmetic[side], done) for side in ("pointer", "other")]
+        try:
+            return calculate(sides[0], arithmetic["sign"], sides[1])
+        except ValueError:
+            raise Fault("provenance: cannot be calculated") from None
     if source.isdecimal():
         return int(source)
     call, colon, pointer = source.partition(":")
     if not colon or call not in done.results:
         raise Fault(f"provenance: cannot be read: {source.split(':', 1)[0]}")
     return _at(done.results, call, pointer)
+
+
+def _chosen(fold: str, parts: str, done: Replay) -> Any:
+    """The one of several values whose measure is the strict extreme: `most(<measure> <value>, ...)`."""
+    pairs = [[_evaluated(one, done) for one in part.split()] for part in parts.split(", ")]
+    measures = sorted(measure for measure, _ in pairs)
+    best, next_best = (measures[-1], measures[-2]) if fold == "most" else (measures[0], measures[1])
+    if best == next_best:
+        raise Fault("provenance: a comparison of equals")
+    return next(value for measure, value in pairs if measure == best)
 
 
 def check_minimal(task: Task) -> None:

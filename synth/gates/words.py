@@ -61,7 +61,9 @@ def _names_a_tool(task: Task, text: str) -> bool:
 
 
 def _told(report: Report, said: str, now: datetime) -> bool:
-    """Whether the user's own words already hold a value that the agent is asked for."""
+    """Whether the user says a value that the agent is asked for; "which of A and B" must name both."""
+    if report.provenance is not None and report.provenance.startswith(("most(", "least(")):
+        return False
     if report.type == "yes_no" or not isinstance(report.value, str | int | float):
         return False
     return hear_report(report.type, report.value, said, now).said

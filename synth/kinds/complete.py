@@ -6,36 +6,41 @@ import itertools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from sessions import spec_of
+from synth.answers import report_value
+from synth.deriving import derived
+from synth.figured import go_on_with_figures, open_with_figures, take_one_of_two
 from synth.goals import (
     CallGoal,
-    Derived,
     Goal,
     Question,
     Topic,
     question,
+    rareness,
     sample,
     spoken_reads,
     spoken_writes,
     stands_alone,
     topic_of,
     topic_parameter,
+    wanted_fields,
     writes_on,
 )
+from synth.guessing import can_guess
 from synth.happenings import come_back
 from synth.kinds.written import Written
-from synth.language import values
-from synth.language.patterns import expand, slots, usable
+from synth.language.patterns import expand, usable
 from synth.live import Live
-from synth.recall import add_up, ask_again
+from synth.recall import ask_again
 from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, clause, derived_clause, mention, speak, why
+from synth.words import Clause, clause, mention, speak, why
 
 _FOLLOW_TRIES = 10
 _OTHER_WORLD = 0.7
@@ -43,19 +48,19 @@ _QUESTIONS = 0.3
 _READS_LEAST = 0.08
 _READS_MOST = 0.35
 _PEOPLE_TRIES = 6
-_MOST_OVER = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
-_QUESTIONS_AIMED = 0.75
+_QUESTIONS_AIMED = 0.6
+_STRAIGHT = 0.8
+_SECOND_TRIES = 4
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
-_ADDS_UP = 0.1
+_FIGURES = 0.18
+_ONE_OF_TWO = 0.55
 
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
-    if not scene.aim and scene.rng.random() < _ADDS_UP:
-        add_up(scene)
-    else:
+    if not open_with_figures(scene):
         goals, user = opening(scene)
         act(scene, goals, user)
     go_on(scene, scene.rng.choices(range(6), [29, 32, 20, 10, 6, 3])[0])
@@ -86,12 +91,38 @@ def opening(scene: Scene) -> tuple[list[Goal], str]:
         return one_person_two_worlds(scene)
     goal = new_goal(scene)
     first = clause(scene, goal)
-    if roll > 0.6 and stands_alone(scene.live, goal) and (topic := topic_of(scene.live, goal)) is not None:
-        second = partner(scene, goal, topic)
+    second = _second(scene, goal) if roll > 0.6 or _says_little(scene.live, goal) else None
+    if second is not None:
+        topic = topic_of(scene.live, goal)
         parts = [first, clause(scene, second, inside=topic)]
         motive = why(scene, second, parts[1].mood) if scene.rng.random() < 0.3 else None
         return [goal, second], speak(scene, parts, motive)
     return [goal], speak(scene, [first], why(scene, goal, first.mood))
+
+
+def _second(scene: Scene, goal: Goal) -> Goal | None:
+    """Another goal for the row of the first, None where there is nothing more to want of it.
+
+    A fact that could be guessed is asked for beside another that could not.
+    """
+    topic = topic_of(scene.live, goal) if stands_alone(scene.live, goal) else None
+    for _ in range(_SECOND_TRIES if topic is not None and _says_little(scene.live, goal) else 1):
+        try:
+            second = None if topic is None else partner(scene, goal, topic)
+        except Skip:
+            continue
+        if second is None or not (_says_little(scene.live, goal) and _says_little(scene.live, second)):
+            return second
+    return None
+
+
+def _says_little(live: Live, goal: Goal) -> bool:
+    """Whether a fact is asked for that could be guessed."""
+    if not isinstance(goal, Question):
+        return False
+    value = report_value(goal.spec["type"], goal.field, getattr(goal.row, goal.field))
+    rows = live.rows(goal.server, goal.table)
+    return can_guess(goal.spec["type"], value, [getattr(row, goal.field) for row in rows])
 
 
 def new_goal(scene: Scene, server: str | None = None) -> Goal:
@@ -99,6 +130,9 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     rng, live = scene.rng, scene.live
     aimed = [live.ground.tools[name].server for name in live.wanted if name in live.ground.tools and scene.aim]
     server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
+    goals = [tool for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server])) if tool.name == scene.aim]
+    if goals and not scene.memory.turns and rng.random() < _STRAIGHT:
+        return sample(rng, live, goals[0])
     roll = rng.random()
     if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])
@@ -108,7 +142,16 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
         return sample(rng, live, rng.choice(reads))
     if not writes:
         raise Skip("no words for any write")
-    return sample(rng, live, rng.choice(writes))
+    weights = [_takes_shown(live, tool) for tool in writes] if _aims_at_look_up(live, server) else []
+    return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes))
+
+
+def _takes_shown(live: Live, tool: Tool) -> float:
+    """How much a call needs a wanted look-up: it takes an id that few others show."""
+    keys = {spec_of(cast("Any", one.ref.model.__table__)).key for one in tool.parameters if one.ref is not None}
+    wanted = wanted_fields(live)
+    found = sorted(key[0] for key in keys if len(key) == 1 and key[0] in wanted)
+    return max((rareness(live, tool.server, key) for key in found), default=0)
 
 
 def _aims_at_look_up(live: Live, server: str) -> bool:
@@ -239,46 +282,6 @@ def people_goals(live: Live, server: str) -> list[PersonGoal]:
     return found
 
 
-def derived(scene: Scene) -> tuple[list[Goal], str]:
-    """An amount left to be worked out: the user says what stays, the argument is the difference."""
-    rng, live = scene.rng, scene.live
-    entries = [
-        (live.ground.tools[name], spec)
-        for server in scene.servers
-        for name, spec in part(live.ground.phrases(server), "DERIVED").items()
-    ]
-    if not entries:
-        raise Skip("nothing is worked out here")
-    tool, spec = rng.choice(entries)
-    goal = sample(rng, live, tool)
-    reference, field = spec["from"]
-    if reference not in goal.rows:
-        raise Skip("nothing to work it out from")
-    have = getattr(goal.rows[reference][0], field)
-    low, high, step = spec.get("minus", (50_000, 300_000, 50_000))
-    floor = rng.choice(range(low, high + 1, step))
-    if have <= floor + 2000:
-        raise Skip("nothing over it")
-    if have > _MOST_OVER * floor:
-        raise Skip("far more over it than anybody moves in passing")
-    arguments = {**goal.arguments, spec["parameter"]: have - floor}
-    named = {name for line in spec["say"] for name in _names(line)} | {spec["parameter"]}
-    if not named <= arguments.keys():
-        raise Skip("a row of the line was not given")
-    goal.arguments = {name: value for name, value in arguments.items() if name in named}
-    goal.derived[spec["parameter"]] = Derived(reference, field, floor)
-    if not live.works(tool.server, tool.name, goal.arguments):
-        raise Skip("the amount left over cannot be moved")
-    said_so = derived_clause(
-        scene, goal, usable(spec["say"], formal=scene.style.formal), values.money(rng, floor, scene.style)
-    )
-    return [goal], speak(scene, [said_so], why(scene, goal, said_so.mood))
-
-
-def _names(line: str) -> set[str]:
-    return set(slots(line)) - {"floor"}
-
-
 def follow(scene: Scene) -> None:
     """One more turn."""
     roll = scene.rng.random()
@@ -286,10 +289,11 @@ def follow(scene: Scene) -> None:
     if scene.rng.random() < _ASKS_AGAIN:
         ask_again(scene)
         return
-    if scene.rng.random() < _ADDS_UP:
-        scene.memory.focus = None
-        scene.memory.people = []
-        add_up(scene)
+    if scene.memory.pair is not None and scene.rng.random() < _ONE_OF_TWO:
+        take_one_of_two(scene, on_topic)
+        return
+    if scene.rng.random() < _FIGURES:
+        go_on_with_figures(scene)
         return
     if scene.rng.random() < _COMES_BACK:
         come_back(scene, on_topic)

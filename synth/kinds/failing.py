@@ -41,6 +41,8 @@ _FORMS = {"day": "noun", "moment": "noun"}
 _NO_FAILURE = (" already", " needs ", " is over", "would have begun")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
 FAILING = ("conflict",)
+TRIED = ("conflict", "refused")
+"""What a call may fail by before another value is tried."""
 
 
 def retry(scene: Scene) -> None:
@@ -117,9 +119,9 @@ def give_up(scene: Scene) -> None:
     close(scene, plan, [], draft)
 
 
-def _failing(scene: Scene, tool: Tool) -> CallGoal:
+def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING) -> CallGoal:
     """A call that fails as things stand, and that nobody's leave or rule stands before."""
-    goal = sample(scene.rng, scene.live, tool, codes=FAILING, draws=40)
+    goal = sample(scene.rng, scene.live, tool, codes=codes, draws=40)
     if scene.live.needs_yes(tool, goal.arguments) or forbidden(scene.live, goal) is not None:
         raise Skip("the call that fails needs a yes")
     if any(word in goal.problem for word in _NO_FAILURE):
@@ -129,12 +131,12 @@ def _failing(scene: Scene, tool: Tool) -> CallGoal:
 
 def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
     """A call that fails, and the same with one value changed, which succeeds."""
-    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if "conflict" in tool.raises]
+    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if {*TRIED} & {*tool.raises}]
     if not tools:
         raise Skip("nothing fails here")
     for _ in range(_TRIES):
         try:
-            goal = _failing(scene, scene.rng.choice(tools))
+            goal = _failing(scene, scene.rng.choice(tools), TRIED)
         except Skip:
             continue
         names = [name for name in goal.arguments if _may_change(scene.live, goal, name)]

@@ -1,14 +1,17 @@
 """minimal: a value is left unsaid that need not be asked for, since a look-up or a default tells it.
 
-Four ways, each proven: a fact of a row that the words point to; the only row there is to do it with; an amount to be
-worked out; an optional value that people often say and that its default fills.
+Five ways, each proven: a fact of a row that the words point to; the one of two rows that has more of something; the
+only row there is to do it with; an amount to be worked out; an optional value that people often say and that its
+default fills.
 """
 
 from __future__ import annotations
 
 from servers.kit.phrases import part
+from synth.comparing import whichever
+from synth.deriving import derived
 from synth.goals import CallGoal, holds, sample, spoken_writes
-from synth.kinds.complete import derived, go_on
+from synth.kinds.complete import go_on
 from synth.kinds.written import Written
 from synth.links import draw_link, link_clause
 from synth.refer import Mention, pronoun
@@ -22,8 +25,10 @@ from synth.words import clause, has_line, lines_say, speak, why
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     roll = scene.rng.random()
-    if roll < 0.62:
+    if roll < 0.5:
         _looked_up(scene)
+    elif roll < 0.62:
+        whichever(scene)
     elif roll < 0.77:
         _only_one(scene)
     elif roll < 0.9:

@@ -1,5 +1,7 @@
 """recovery: as things stand the call fails: it is tried with other values, something else is done, or it is given up.
 
+Or what it names is not there, since a code was mistyped.
+
 Or the rules say what must be done first, and the user names only the end.
 
 STORIES of a world's phrases hold entries of this kind:
@@ -22,6 +24,7 @@ from servers.kit.phrases import part
 from synth.answers import confirm_text, done_text
 from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds.failing import give_up, instead, retry
+from synth.kinds.mistyped import mistype
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.plan import TurnPlan
@@ -37,7 +40,7 @@ _TRIES = 8
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row: one of the ways to go on."""
-    way = scene.rng.choices([_first_what_must_be, retry, instead, give_up], [26, 38, 15, 21])[0]
+    way = scene.rng.choices([_first_what_must_be, retry, instead, give_up, mistype], [23, 33, 13, 18, 13])[0]
     way(scene)
     return Written()
 

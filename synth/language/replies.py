@@ -298,6 +298,19 @@ CLOSING = (
 )
 
 # A missing value given after a question, by its type; `{v}` is the form in the comment.
+# A code was mistyped.
+MISTYPED = (
+    "sorry, i meant {v}",
+    "oh sorry, {v}",
+    "my mistake, it's {v}",
+    "~oops, typo, {v}",
+    "~whoops, {v}",
+    "i got that wrong, it is {v}",
+    "{v}, sorry",
+    "let me check... it's {v}",
+    "sorry, it should have been {v}",
+    "that was a typo, i mean {v}",
+)
 GIVE: Mapping[str, tuple[str, ...]] = {
     "money": (  # noun
         "{v}",

@@ -17,6 +17,8 @@ from synth.gates.worth import gate_worth
 from synth.kinds import complete
 from synth.live import Ground
 from synth.make import make_row
+from synth.recall import add_up
+from synth.scene import Scene
 from synth.settings import Settings
 from synth.skip import Skip
 from tasks import Report, Task
@@ -25,11 +27,16 @@ NAMES = ("marketplace", "trading", "payments")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
 
 
+def _adds_up(scene: Scene) -> bool:
+    add_up(scene)
+    return True
+
+
 @cache
 def made() -> tuple[Task, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(complete, "_ASKS_AGAIN", 0.5)
-        patch.setattr(complete, "_ADDS_UP", 0.8)
+        patch.setattr(complete, "open_with_figures", _adds_up)
         patch.setattr(complete, "_COMES_BACK", 0.0)
         return tuple(_made(14))
 

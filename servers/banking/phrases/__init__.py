@@ -1,5 +1,6 @@
 """How people speak of the bank. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.banking.phrases.figures import COMPARED, DERIVED
 from servers.banking.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.banking.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.banking.phrases.replies import (
@@ -9,7 +10,6 @@ from servers.banking.phrases.replies import (
     CONFIRM,
     CONFIRMS,
     CUES,
-    DERIVED,
     DONE,
     GIVE,
     REFUSED,
@@ -20,6 +20,8 @@ from servers.banking.phrases.stories import STORIES
 from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",
@@ -45,6 +47,5 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
-    "DERIVED",
     "STORIES",
 ]

@@ -211,18 +211,3 @@ AMEND: dict[str, dict[str, Any]] = {
         ],
     },
 }
-
-DERIVED: dict[str, dict[str, Any]] = {
-    "transfer_funds": {
-        "parameter": "amount",
-        "from": ("source_id", "available"),
-        "say": [
-            "[move|sweep] [whatever's|everything|anything] over {floor} in {source_id} [into|to] {target_id}",
-            "[leave|keep] {floor} in {source_id} and [move the rest into|put the rest in] {target_id}",
-            "take {source_id} down to {floor} and put the rest in {target_id}",
-            "transfer anything above {floor} from {source_id} to {target_id}",
-            "leave just {floor} in {source_id} and send the rest to {target_id}",
-        ],
-        "minus": (20_000, 200_000, 10_000),
-    },
-}

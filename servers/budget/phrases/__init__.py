@@ -1,5 +1,6 @@
 """How people speak of the budget. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.budget.phrases.figures import COMPARED, DERIVED, MULTIPLIED
 from servers.budget.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.budget.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.budget.phrases.replies import (
@@ -10,7 +11,6 @@ from servers.budget.phrases.replies import (
     CONFIRM,
     CONFIRMS,
     CUES,
-    DERIVED,
     DONE,
     GIVE,
     REFUSED,
@@ -21,6 +21,9 @@ from servers.budget.phrases.stories import STORIES
 from servers.budget.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
+    "MULTIPLIED",
     "ATTRS",
     "GUARDS",
     "NOUNS",
@@ -48,6 +51,5 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
-    "DERIVED",
     "STORIES",
 ]

@@ -174,17 +174,3 @@ AMEND: dict[str, dict[str, Any]] = {
         "fix": [("move_envelope_money", {"source_id": "target_id", "target_id": "source_id", "amount": "old - new"})],
     },
 }
-
-DERIVED: dict[str, dict[str, Any]] = {
-    "move_envelope_money": {
-        "parameter": "amount",
-        "from": ("source_id", "available"),
-        "say": [
-            "[leave|keep] {floor} in {source_id} and [move the rest to|put the rest in] {target_id}",
-            "[move|sweep] everything over {floor} in {source_id} to {target_id}",
-            "take {source_id} down to {floor} and put the rest in {target_id}",
-            "leave just {floor} in {source_id}, the rest goes to {target_id}",
-        ],
-        "minus": (1_000, 15_000, 1_000),
-    },
-}

@@ -1,5 +1,6 @@
 """How people speak of the calendar. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.calendar.phrases.figures import COMPARED, DERIVED
 from servers.calendar.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.calendar.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.calendar.phrases.replies import (
@@ -21,6 +22,8 @@ from servers.calendar.phrases.stories import INSTEAD
 from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "INSTEAD",

@@ -1,5 +1,6 @@
 """How people speak of the sales system. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.crm.phrases.figures import COMPARED, DERIVED
 from servers.crm.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.crm.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.crm.phrases.replies import (
@@ -20,6 +21,8 @@ from servers.crm.phrases.stories import STORIES
 from servers.crm.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNLIKE, VALUES, WHY, WITHIN, WORDS
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

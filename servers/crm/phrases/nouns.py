@@ -139,6 +139,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name} deal with {company}", "name company"),
         ("the {amount:pre} deal with {company}", "amount company", "priced"),
         ("the lost deal with {company}", "company stage", "lost"),
+        ("our [biggest|largest] open deal with {company}", "company", "priced", ("amount", "-")),
         ("the {company} deal that's in {stage}", "company stage", "begun"),
     ],
     "sales_activity": [

@@ -1,5 +1,6 @@
 """How people speak of the mailbox. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.email.phrases.figures import COMPARED
 from servers.email.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.email.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.email.phrases.replies import (
@@ -21,6 +22,7 @@ from servers.email.phrases.stories import STORIES
 from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, UNLIKE, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

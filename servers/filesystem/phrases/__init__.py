@@ -1,5 +1,6 @@
 """How people speak of files. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.filesystem.phrases.figures import COMPARED
 from servers.filesystem.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.filesystem.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.filesystem.phrases.replies import (
@@ -24,6 +25,7 @@ from servers.filesystem.phrases.stories import INSTEAD, STORIES
 from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
+    "COMPARED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the delivery app. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.food_delivery.phrases.figures import COMPARED, DERIVED, MULTIPLIED
 from servers.food_delivery.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.food_delivery.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.food_delivery.phrases.replies import (
@@ -20,6 +21,9 @@ from servers.food_delivery.phrases.stories import INSTEAD, STORIES
 from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
+    "MULTIPLIED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

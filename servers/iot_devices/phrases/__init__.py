@@ -1,5 +1,6 @@
 """How people speak of their house. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.iot_devices.phrases.figures import COMPARED, DERIVED
 from servers.iot_devices.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.iot_devices.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.iot_devices.phrases.replies import (
@@ -20,6 +21,8 @@ from servers.iot_devices.phrases.stories import STORIES
 from servers.iot_devices.phrases.values import FORBIDDEN, LATER, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the tracker. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.issue_tracker.phrases.figures import COMPARED, DERIVED
 from servers.issue_tracker.phrases.nouns import ATTRS, GUARDS, LABEL, LISTED, NOUNS, TELL, THING
 from servers.issue_tracker.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.issue_tracker.phrases.replies import (
@@ -22,6 +23,8 @@ from servers.issue_tracker.phrases.stories import INSTEAD, STORIES
 from servers.issue_tracker.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

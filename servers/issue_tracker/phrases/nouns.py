@@ -123,6 +123,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {type} for the {title}", "type title", "headed_plan"),
         ("the {customer} {type}", "type customer", "for_client"),
         ("the {type} that {first} [reported|filed] {day:adv}", "type first day", "filed_lately"),
+        ("the [last|latest] {type} that {first} [reported|filed]", "type first", None, ("created_at", "-")),
     ],
     "project": [
         ("the {code} project", "code"),

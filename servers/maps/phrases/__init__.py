@@ -1,5 +1,6 @@
 """How people speak of the map. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.maps.phrases.figures import COMPARED
 from servers.maps.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.maps.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.maps.phrases.replies import (
@@ -21,6 +22,7 @@ from servers.maps.phrases.stories import STORIES
 from servers.maps.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the marketplace. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.marketplace.phrases.figures import COMPARED, DERIVED
 from servers.marketplace.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.marketplace.phrases.questions import QUESTIONS, REPORT, WHY_ASK
 from servers.marketplace.phrases.replies import (
@@ -20,6 +21,8 @@ from servers.marketplace.phrases.stories import INSTEAD, STORIES
 from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the billing desk. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.payments.phrases.figures import COMPARED, DERIVED
 from servers.payments.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.payments.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.payments.phrases.replies import AGAIN, AMEND, ASK, CONFIRM, CONFIRMS, CUES, DONE, GIVE, REFUSED, UNABLE
@@ -8,6 +9,8 @@ from servers.payments.phrases.stories import STORIES
 from servers.payments.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -95,6 +95,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the invoice to {company} for the {title}", "company title", "work"),
         ("{company:poss} latest invoice", "company", "sent", ("issued_on", "-")),
         ("{company:poss} oldest open invoice", "company status", "open", ("issued_on", "+")),
+        ("{company:poss} [biggest|largest] open invoice", "company status", "open", ("amount_due", "-")),
     ],
     "payment": [
         ("the payment on invoice {number}", "number"),

@@ -1,5 +1,6 @@
 """How people speak of the chain. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.retail_chain.phrases.figures import COMPARED, MULTIPLIED
 from servers.retail_chain.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.retail_chain.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.retail_chain.phrases.replies import (
@@ -21,6 +22,8 @@ from servers.retail_chain.phrases.stories import STORIES
 from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
 
 __all__ = [
+    "COMPARED",
+    "MULTIPLIED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -164,6 +164,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {supplier} delivery for {store}", "supplier store state", "waiting"),
         ("the {supplier} delivery due {expected:adv}", "supplier expected", "late"),
         ("the {supplier} delivery to {store}", "supplier store"),
+        ("the next {supplier} delivery to {store}", "supplier store", "waiting", ("expected_on", "+")),
         ("the {supplier} delivery with the {sku}", "supplier sku state", "waiting"),
     ],
     "adjustment": [

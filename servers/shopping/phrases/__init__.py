@@ -1,5 +1,6 @@
 """How people speak of the store. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.shopping.phrases.figures import COMPARED, DERIVED, MULTIPLIED
 from servers.shopping.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.shopping.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.shopping.phrases.replies import (
@@ -20,6 +21,9 @@ from servers.shopping.phrases.stories import INSTEAD, STORIES
 from servers.shopping.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
+    "MULTIPLIED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the network. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.social_media.phrases.figures import COMPARED, DERIVED
 from servers.social_media.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.social_media.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.social_media.phrases.replies import (
@@ -22,6 +23,8 @@ from servers.social_media.phrases.stories import STORIES
 from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the chat. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.team_chat.phrases.figures import COMPARED
 from servers.team_chat.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.team_chat.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.team_chat.phrases.replies import (
@@ -21,6 +22,7 @@ from servers.team_chat.phrases.stories import INSTEAD, STORIES
 from servers.team_chat.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
 
 __all__ = [
+    "COMPARED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

@@ -1,5 +1,6 @@
 """How people speak of the broker. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.trading.phrases.figures import COMPARED, DERIVED, MULTIPLIED
 from servers.trading.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.trading.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.trading.phrases.replies import (
@@ -10,7 +11,6 @@ from servers.trading.phrases.replies import (
     CONFIRM,
     CONFIRMS,
     CUES,
-    DERIVED,
     DONE,
     GIVE,
     REFUSED,
@@ -22,6 +22,9 @@ from servers.trading.phrases.stories import STORIES
 from servers.trading.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
+    "MULTIPLIED",
     "ATTRS",
     "GUARDS",
     "NOUNS",
@@ -52,6 +55,5 @@ __all__ = [
     "REFUSED",
     "UNABLE",
     "AMEND",
-    "DERIVED",
     "STORIES",
 ]

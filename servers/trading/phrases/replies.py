@@ -138,4 +138,3 @@ AMEND: dict[str, dict[str, Any]] = {
         ],
     },
 }
-DERIVED: dict[str, dict[str, Any]] = {}

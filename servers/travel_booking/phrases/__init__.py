@@ -1,5 +1,6 @@
 """How people speak of journeys and ask for them. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.travel_booking.phrases.figures import COMPARED
 from servers.travel_booking.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.travel_booking.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.travel_booking.phrases.replies import (
@@ -20,6 +21,7 @@ from servers.travel_booking.phrases.stories import INSTEAD, STORIES
 from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
+    "COMPARED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

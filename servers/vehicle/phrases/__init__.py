@@ -1,5 +1,6 @@
 """How people speak of their cars. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.vehicle.phrases.figures import COMPARED, MULTIPLIED
 from servers.vehicle.phrases.nouns import ATTRS, GUARDS, LABEL, LISTED, NOUNS, THING
 from servers.vehicle.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.vehicle.phrases.replies import (
@@ -20,6 +21,8 @@ from servers.vehicle.phrases.stories import STORIES
 from servers.vehicle.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNLIKE, VALUES, WHY, WITHIN, WORDS
 
 __all__ = [
+    "COMPARED",
+    "MULTIPLIED",
     "AGAIN",
     "AMEND",
     "ANSWERS",

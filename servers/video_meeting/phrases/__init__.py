@@ -1,5 +1,6 @@
 """How people speak of video meetings. Data only: the format is that of `servers/kit/phrases.py`."""
 
+from servers.video_meeting.phrases.figures import COMPARED, DERIVED
 from servers.video_meeting.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
 from servers.video_meeting.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_ASK
 from servers.video_meeting.phrases.replies import (
@@ -20,6 +21,8 @@ from servers.video_meeting.phrases.stories import STORIES
 from servers.video_meeting.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN, WORDS
 
 __all__ = [
+    "COMPARED",
+    "DERIVED",
     "ATTRS",
     "GUARDS",
     "NOUNS",

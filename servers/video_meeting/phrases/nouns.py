@@ -120,6 +120,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("[my|the] {title} {day:adv}", "title day", "named"),
         ("my {time} call {day:adv}", "day time", "to_come"),
         ("my call with {who} {day:adv}", "who day", "one_guest"),
+        ("my first call {day:adv}", "day", "to_come", ("starts_at", "+")),
+        ("my last call {day:adv}", "day", "to_come", ("starts_at", "-")),
         ("the {title} {day:adv} at {time:time}", "title day time", "headed_off"),
     ],
     "person": [
@@ -145,6 +147,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the recording of {day:poss} {title}", "title day", "finished_headed"),
         ("the recording of the {title} {day:adv}", "title day", "finished_headed"),
         ("the recording of [my|the] {title} {day:adv}", "title day", "finished_named"),
+        ("the [latest|newest] recording of the {title}", "title", "finished_headed", ("recorded_on", "-")),
         ("the trashed recording of the {title}", "title state", "trashed_headed"),
         ("the trashed recording of [my|the] {title}", "title state", "trashed_named"),
     ],
