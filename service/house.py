@@ -101,12 +101,12 @@ class House:
         self.tasks = TaskFile(settings.tasks, settings.exclude)
         self.setting = lru_cache(maxsize=4096)(setting)
         self.limits = StoreLimits(
-            settings.sessions,
-            settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
-            settings.ttl_s,
-            settings.calls,
-            settings.call_s,
-            settings.answer_chars,
+            sessions=settings.sessions,
+            hot=settings.hot or max(FEWEST_HOT, min(settings.sessions, 2048)),
+            ttl_s=settings.ttl_s,
+            calls=settings.calls,
+            call_s=settings.call_s,
+            answer_chars=settings.answer_chars,
         )
         limits = replace(self.limits, answers=settings.answers)  # scores work each answer out
         self.store = Store(worlds, self.setting, limits, worker=settings.worker or 0)
