@@ -36,7 +36,7 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     ],
 }
 
-CONFIRM: dict[str, str | list[str]] = {
+CONFIRM: dict[str, Any] = {
     "book_flight": [
         (
             "That is the {flight_ids} for {traveller_ids} in the {brand} fare, {expected_total} in all: {points} "
