@@ -14,6 +14,7 @@ from typing_extensions import is_typeddict
 from servers.kit import Tool
 from servers.kit.phrases import part
 from servers.kit.sample import NoSample, quoted, row_sampler, sample_arguments
+from synth.language.personas import Mood
 from synth.live import Live
 from synth.refer import Mention, guard_holds
 from synth.skip import Skip
@@ -54,6 +55,7 @@ class CallGoal:
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
+        worded: mood and pattern of the line that says it.
         made: the row that it made, once it ran.
     """
 
@@ -69,6 +71,7 @@ class CallGoal:
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
+    worded: tuple[Mood, str] | None = None
     made: Topic | None = None
 
     @property

@@ -30,7 +30,9 @@ _ROWS = 12
 _FACTOR = 6
 _LEAST_NAME = 4
 _RECENT_DAYS = 14
-_SOON_DAYS = 4
+_SOON_DAYS = 2
+_NEAR_DAYS = 2
+_MOST_BESIDE = 3
 _MOVED_DAYS = 7
 _OFTEN, _ONE_IN = 3, 6
 _WAKING = ("07:00", "21:00")
@@ -43,6 +45,14 @@ _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
             {"": "the same day", "noun": "the same day", "adv": "on the same day"}),
     "moment": ({"": "at that time", "noun": "that time", "adv": "at that time", "end": "then"},),
 }  # fmt: skip
+# Of what has a day of its own "at that time" would keep it.
+_WITH_DAY: tuple[Forms, ...] = (
+    {"": "on that day at that time", "noun": "that day and time", "adv": "on that day at that time", "end": "then"},
+)
+_AFTER: Forms = {"": "straight after that", "adv": "straight after that", "end": "then"}
+_TIME_ALONE = re.compile(r"(?:until )?what time\b")
+_NO_WRITE = re.compile(r"(?:see|check|find out) (?:if|whether)\b")
+_FIXED_BY_OTHERS = re.compile(r"(?i)\b(?:class|lesson|course|appointment|exam|training)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +109,7 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         except Skip:
             continue
         name = parameter.name
-        if name not in goal.arguments or name in goal.quoted or goal.derived:
+        if name not in goal.arguments or name in goal.quoted or goal.derived or len(goal.arguments) > 1 + _MOST_BESIDE:
             continue
         source = _fact_for(scene, goal, name, rng.choice(known))
         if source is not None:
@@ -147,6 +157,10 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
         return False
     if kind == "any":
         return not _is_named(goal, server, table, row)
+    if kind == "near":
+        return not _is_named(goal, server, table, row) and _goes_with(scene.live, goal, source, value)
+    if kind.startswith("by:"):
+        return getattr(row, kind.removeprefix("by:")) in goal.arguments.values()
     own = not isinstance(value, int) and _is_named(goal, server, table, row)
     return not own and _related(scene.live, goal, server, table, row)
 
@@ -173,10 +187,25 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
 
 def _is_near(goal: CallGoal, value: Any) -> bool:
     """Whether what begins at some moment is moved by a week at most."""
-    old = [str(getattr(row, "starts_at", ""))[:10] for rows in goal.rows.values() for row in rows]
-    if not isinstance(value, str) or len(old) != 1 or not old[0]:
-        return True
-    return abs(date.fromisoformat(value[:10]) - date.fromisoformat(old[0])) <= timedelta(days=_MOVED_DAYS)
+    return not isinstance(value, str) or (_days_moved(goal, value) or 0) <= _MOVED_DAYS
+
+
+def _days_moved(goal: CallGoal, value: str, name: str = "starts_at") -> int | None:
+    """How far from its own day a moment puts the one row of the call, None where no row has one."""
+    rows = [row for rows in goal.rows.values() for row in rows]
+    old = str(getattr(rows[0], "starts_at", None) or getattr(rows[0], name, None) or "") if len(rows) == 1 else ""
+    return abs((date.fromisoformat(value[:10]) - date.fromisoformat(old[:10])).days) if old else None
+
+
+def _goes_with(live: Live, goal: CallGoal, source: tuple[str, str, Any], value: str) -> bool:
+    """Whether somebody would move what the call names to this moment of another row.
+
+    Guests in common, or a day close by; what others fix the time of is moved for no other row.
+    """
+    if any(_FIXED_BY_OTHERS.search(str(getattr(row, "title", ""))) for rows in goal.rows.values() for row in rows):
+        return False
+    days = _days_moved(goal, value)
+    return (days is not None and days <= _NEAR_DAYS) or _related(live, goal, *source)
 
 
 def _is_recent(live: Live, row: Any) -> bool:
@@ -228,21 +257,38 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     """
     rng = scene.rng
     careful = scene.style.careful
-    know = clause(scene, link.source, only="know")
     kind = link.goal.tool.parameter(link.name).said or ""
-    link.goal.forms[link.name] = (rng.choice(_POINTS_BACK[kind]), "<that>")
+    if kind == "moment":
+        known = [line for line in link.source.spec["know"] if not _TIME_ALONE.match(line)]
+        link.source.spec = {**link.source.spec, "know": known}
+    know = clause(scene, link.source, only="know")
+    if know.mood != "know":
+        raise Skip("no words for a fact with its day")
+    link.goal.forms[link.name] = (rng.choice(_pointing_back(link, kind)), "<that>")
     inside = topic_of(scene.live, link.source) if link.source.server == link.goal.server else None
     do = clause(scene, link.goal, inside=inside, only="do")
     if "," in do.text:
         raise Skip("the request would lose its join")
-    if _is_determined(scene, do, {words for forms in _POINTS_BACK[kind] for words in forms.values()}):
+    if _is_determined(scene, do, set(link.goal.forms[link.name][0].values())):
         raise Skip('nobody says "another that much"')
     if kind == "moment" and re.search(r"\btime\b", do.text):
         raise Skip("nobody says 'that time as another time'")
+    if _NO_WRITE.match(do.text):
+        raise Skip("a look-up, then to see whether: nothing would be done")
     mood, line = rng.choice([("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2
                             + [("say", one) for one in usable(frames.UNKNOWN_AND_DO, formal=careful)])  # fmt: skip
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
+
+
+def _pointing_back(link: Link, kind: str) -> Sequence[Forms]:
+    """Words for the fact: with its day where the row has another, "straight after that" of an end for a beginning."""
+    if kind != "moment":
+        return _POINTS_BACK[kind]
+    dayed = bool(_days_moved(link.goal, link.goal.arguments[link.name], link.name))
+    ways = _WITH_DAY if dayed else _POINTS_BACK[kind]
+    after = link.source.field == "ends_at" and link.name == "starts_at"
+    return (*ways, *({**way, **_AFTER} for way in ways)) if after else ways
 
 
 def _is_determined(scene: Scene, said: Clause, words: set[str]) -> bool:

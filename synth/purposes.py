@@ -5,10 +5,12 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
 
     kin    the fact's row shares a name or a number with the call: its customer, payee, product
     any    nothing more: one begins when another ends, a key works until the journey is over
+    near   what is moved has guests in common with the fact's row or lies within two days of it, and is no lesson
+    by:f   the field f of the fact's row is an argument of the call: the same customer
     @name  the fact is one of the very row that this parameter of the call names
 
 `ahead` after it: only where the fact lies in the future; `recent`: only of a row of the last two weeks;
-`soon`: only where it lies within four days.
+`soon`: only where it lies within two days.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import Literal
 
 Side = Literal["more", "less"]
 _FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
+_MOVED = tuple((source, "near") for source, _ in _FREE)
 _FREE_SOON = tuple((source, "any soon") for source, _ in _FREE)
 _BUSY = (
     ("calendar.event.starts_at", "any"),
@@ -76,8 +79,8 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "create_event.starts_at": (*_FREE, *_PERSON),
     "create_event.ends_at": _BUSY,
     "create_recurring_event.until_date": (("issue_tracker.sprint.ends_on", "any ahead"),),
-    "reschedule_event.starts_at": (*_FREE, *_PERSON),
-    "propose_new_time.starts_at": (*_FREE, *_PERSON),
+    "reschedule_event.starts_at": (*_MOVED, *_PERSON),
+    "propose_new_time.starts_at": (*_MOVED, *_PERSON),
     "create_deal.amount": (("crm.deal.amount", "kin"),),
     "convert_lead.close_day": _CUSTOMER_DAYS,
     "create_deal.close_day": _CUSTOMER_DAYS,
@@ -118,7 +121,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "set_region_price.price": (("retail_chain.stock.price", "kin"), ("retail_chain.sku.floor", "kin")),
     "set_region_price.starts_on": (("retail_chain.delivery.expected_on", "kin ahead"),),
     "reserve_stock.hold_until": (
-        ("retail_chain.reservation.hold_until", "kin ahead"),
+        ("retail_chain.reservation.hold_until", "by:customer ahead"),
         ("retail_chain.delivery.expected_on", "kin ahead"),
         ("crm.sales_activity.day", "kin ahead"),
     ),
@@ -140,7 +143,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("travel_booking.flight.departs_at", "any soon"),
     ),
     "schedule_video_meeting.starts_at": (*_FREE, *_PERSON),
-    "update_video_meeting.starts_at": (*_FREE, *_PERSON),
+    "update_video_meeting.starts_at": (*_MOVED, *_PERSON),
     "update_recording.expires_on": (("video_meeting.recording.expires_on", "any ahead"),),
 }
 

@@ -51,6 +51,7 @@ def ask_again(scene: Scene) -> None:
     careful = scene.style.careful
     line = expand(scene.rng, scene.rng.choice(usable(replies.ASK_AGAIN, formal=careful)), formal=careful)
     user = speak(scene, [Clause("say", line.replace("{k}", know.text))])
+    scene.memory.core = (("know", know.text),)
     plan = TurnPlan(scene)
     plan.reports.append(report)
     draft = Draft(user, "ANSWER", "ANSWER", [], fact_text(scene, goal, report.value), says=common(scene, [], user))

@@ -9,6 +9,7 @@ from servers.kit.phrases import part
 from synth.goals import CallGoal, Goal
 from synth.language import replies
 from synth.language.patterns import expand, usable
+from synth.language.realise import say_again
 from synth.refer import choose, mentions
 from synth.scene import Scene
 from synth.skip import Skip
@@ -30,21 +31,26 @@ def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[
 
 
 def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:
-    """The request again, with nothing new in it; the very words where there is no other way."""
+    """The request again, in the words of the turn: another verb may be another wish.
+
+    A turn that only gives a value says the whole request; the very text where there is no other way.
+    """
+    for _ in range(_TRIES if scene.memory.core else 0):
+        try:
+            return aside(scene, say_again(scene.rng, scene.memory.core, scene.style))
+        except Skip:
+            continue
     calls = [goal for goal in goals if isinstance(goal, CallGoal)]
     if any(goal.derived or goal.linked.keys() & goal.forms.keys() or _points_twice(goal) for goal in calls):
         return user
     try:
-        texts = [clause(scene, goal, drop=drop, only="do").text for goal in calls]
+        texts = [clause(scene, goal, drop=drop, only="do") for goal in calls]
     except Skip:
         texts = []
-    if len(texts) != len(goals) or not texts:
+    if len(texts) != len(goals) or not texts or any(text.mood != "do" for text in texts):
         return user
-    line = expand(
-        scene.rng, scene.rng.choice(usable(replies.RESTATE, formal=scene.style.careful)), formal=scene.style.careful
-    )
     try:
-        return aside(scene, line.replace("{x}", " and ".join(texts)))
+        return aside(scene, say_again(scene.rng, [(one.mood, one.text) for one in texts], scene.style))
     except Skip:
         return user
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from servers.kit import Tool
 from sessions import Session
 from synth.goals import Goal, Topic
-from synth.language.personas import Style, choose_style
+from synth.language.personas import Mood, Style, choose_style
 from synth.language.realise import Slots
 from synth.language.values import daytime
 from synth.live import Ground, Live, canonical
@@ -90,6 +90,7 @@ class Memory:
         pair: the two rows that "the first one" and "the other one" are told from.
         people: (name, pronoun) of those named since the topic began.
         codes: ids that the user has said.
+        core: what the last message asks, without greeting, frame, reason and thanks: mood and text with tokens.
         away: how much time has passed between turns.
         back: the user comes back to the same row, or to another.
     """
@@ -105,6 +106,7 @@ class Memory:
     pair: Pair | None = None
     people: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     codes: set[str] = field(default_factory=set[str])
+    core: tuple[tuple[Mood, str], ...] = ()
     calls: int = 0
     away: timedelta = timedelta()
     back: Literal["", "same", "other"] = ""

@@ -133,9 +133,9 @@ def _change(scene: Scene, goal: CallGoal, answer: dict[str, Any]) -> str:
     """Yes, with one value put right."""
     name, value = next(iter(answer.items()))
     forms = corrected(scene, goal, name, value)
-    line = expand(
-        scene.rng, scene.rng.choice(usable(replies.YES_BUT, formal=scene.style.careful)), formal=scene.style.careful
-    )
+    when = goal.tool.parameter(name).said in {"day", "moment", "time", "month"}
+    lines = usable(replies.YES_BUT_WHEN if when else replies.YES_BUT, formal=scene.style.careful)
+    line = expand(scene.rng, scene.rng.choice(lines), formal=scene.style.careful)
     return aside(scene, line.replace("{v}", scene.slots.add(forms.get("noun", forms[""]), f"<{name}>")))
 
 

@@ -17,7 +17,7 @@ from synth.language import frames, values
 from synth.language.lint import faults, repeated_words
 from synth.language.patterns import expand, slot_forms, usable
 from synth.language.personas import Mood, choose_mood
-from synth.language.realise import Opening, closer, combine, finish, message, opener, reaction, says_why
+from synth.language.realise import Opening, Part, closer, combine, finish, message, opener, reaction, says_why
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
@@ -81,8 +81,10 @@ def clause(
         raise Skip("no line says just this")
     pool = lines[mood]
     for line in scene.rng.sample(pool, min(len(pool), 4)):
-        text = fill(scene, goal, expand(scene.rng, line.pattern, formal=scene.style.careful), inside)
+        pattern = expand(scene.rng, line.pattern, formal=scene.style.careful)
+        text = fill(scene, goal, pattern, inside)
         if text is not None and not (mood == "frag" and _begins_with_pronoun(goal, line.pattern)):
+            goal.worded = (mood, pattern)
             return Clause(mood, text)
     raise Skip("a value has no such form")
 
@@ -158,10 +160,29 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
             for row in goal.rows[name]
         ]
     named = goal.mentions[name]
+    if len(named) > 1:
+        named = goal.mentions[name] = _named_alike(scene, goal, name)
     if len(named) == 1:
         return named[0].forms, named[0].mask
     forms = {form: say_list([one.forms[form] for one in named]) for form in ("", "noun", "subj")}
     return forms, say_list([one.mask for one in named])
+
+
+def _named_alike(scene: Scene, goal: CallGoal, name: str) -> list[Mention]:
+    """People of one list by names of one form: "Noa and Åsa Rosén" would be a couple of that name."""
+    named, ref = goal.mentions[name], goal.tool.parameter(name).ref
+    people = all(pronoun_of(row) is not None for row in goal.rows[name])
+    if ref is None or not people or len({one.attributes for one in named if not one.anaphor}) < 2:
+        return named
+    ways = [
+        {one.attributes: one for one in reversed(found)}
+        for row in goal.rows[name]
+        if (found := mentions(scene.rng, scene.live, goal.server, ref.table, row, scene.style))
+    ]
+    alike = [key for key in reversed(ways[0]) if all(key in way for way in ways)] if len(ways) == len(named) else []
+    if not alike:
+        raise Skip("no form of name that all of a list have")
+    return [way[alike[0]] for way in ways]
 
 
 def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
@@ -411,9 +432,12 @@ def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> s
     rng, style = scene.rng, scene.style
     if any(one.mood == "do" and says_why(one.text) for one in parts):
         motive = None
-    sentences = combine(rng, [(one.mood, one.text) for one in parts], style)
+    core: tuple[Part, ...] = tuple((one.mood, one.text) for one in parts)
+    sentences = combine(rng, core, style, earlier=scene.memory.masks[: scene.turn])
     text = message(rng, sentences, motive, _opening(scene, parts[0].mood), closer(rng, style), style)
-    return utter(scene, text)
+    said = utter(scene, text)
+    scene.memory.core = core
+    return said
 
 
 def utter(scene: Scene, text: str) -> str:
@@ -424,6 +448,7 @@ def utter(scene: Scene, text: str) -> str:
     if repeated_words(template):
         raise Skip("wording: says a word twice")
     scene.memory.masks.append(template)
+    scene.memory.core = ()
     return said
 
 

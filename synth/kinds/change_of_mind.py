@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from servers.kit import Tool
@@ -13,6 +14,8 @@ from synth.goals import CallGoal, bind, holds, likely_change, sample
 from synth.kinds.written import Written
 from synth.language import frames, replies
 from synth.language.patterns import expand, slot_forms, usable
+from synth.language.personas import Mood
+from synth.language.values import Forms
 from synth.live import Trial
 from synth.plan import TurnPlan
 from synth.refer import pronoun, pronoun_of
@@ -21,9 +24,10 @@ from synth.says import common
 from synth.scene import Done, Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, corrected
-from synth.words import clause, said_value, speak, utter, why
+from synth.words import clause, fill, said_value, speak, utter, why
 
 _DRAWS = 10
+_LEADS = re.compile(r"^(?:(?:actually|wait|sorry|hmm|on second thoughts?|no|oh|i said the wrong thing),? )+")
 _LEAD = re.compile(r"(?:actually|wait|sorry|hmm|on second|no,|oh)\b")
 
 
@@ -139,6 +143,7 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     rng, style = scene.rng, scene.style
     value = _gap(spec["said"], goal.arguments[name], new) if "said" in spec else new
     forms = said_value(scene, goal.tool.parameter(name), value) if "said" in spec else corrected(scene, goal, name, new)
+    whole = forms if len(steps) == 1 and steps[0][0] is goal.tool and "said" not in spec else None
     if isinstance(new, str) and "T" in new and new[:10] == str(goal.arguments[name])[:10] and "time" in forms:
         forms = {**forms, "": forms["time"], "noun": forms["time"]}
     lines = usable(spec.get("say") or replies.CHANGES, formal=style.formal)
@@ -149,6 +154,7 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
     lead = "" if _LEAD.match(body) else f"{rng.choice(frames.SORRY_LEADS)} "
     user = utter(scene, f"{lead}{body}")
+    scene.memory.core = _core(scene, goal, name, new, _LEADS.sub("", body), whole=whole)
     if len(steps) == 1 and steps[0][0] is goal.tool:
         act(scene, [_bound(scene, goal, steps[0])], user)
         return
@@ -160,6 +166,29 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     last = _bound(scene, goal, steps[-1])
     reply = done_text(scene, last, made[-1].result)
     close(scene, plan, [last], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
+
+
+def _core(
+    scene: Scene, goal: CallGoal, name: str, new: Any, body: str, *, whole: Forms | None
+) -> tuple[tuple[Mood, str], ...]:
+    """What is asked after the change: the first request with the new value, where the same call is made once more.
+
+    Args:
+        body: the change as it was said.
+        whole: the new value in words, None where other calls put it right.
+    """
+    if whole is not None and goal.worded is not None:
+        mood, line = goal.worded
+        changed = replace(
+            goal,
+            arguments={**goal.arguments, name: new},
+            forms={**goal.forms, name: (dict(whole), f"<{name}>")},
+            said=set(goal.said),
+        )
+        text = fill(scene, changed, line, None)
+        if text is not None:
+            return ((mood, text),)
+    return (("say", body),)
 
 
 def _again(row: Any, other: str) -> str:

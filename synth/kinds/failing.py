@@ -199,7 +199,6 @@ def _fail_then(scene: Scene, goal: CallGoal, good: CallGoal, user: str) -> None:
     told = [clause_ for clause_ in reason_text(scene, goal).split("; ") if not _CANNOT.search(clause_)]
     why_not = f"As first asked it did not go through{': ' + told[0] if told else ''}."
     draft = act(scene, [good], user, prepare=lambda plan: _try(plan, goal))
-    draft.says["restate"] = user
     if draft.asking:
         draft.asking = f"{why_not} {draft.asking}"
     else:

@@ -63,7 +63,6 @@ def _only_one(scene: Scene) -> None:
     goal.mentions[name] = [_unnamed(scene, goal, name)]
     said = clause(scene, goal, drop={name})
     act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
-    scene.memory.turns[-1].says["restate"] = scene.memory.turns[-1].user
 
 
 def _may_go_unnamed(scene: Scene, goal: CallGoal, name: str) -> bool:

@@ -38,9 +38,12 @@ def write(scene: Scene) -> Written:
     reply = sentence(f"I'm sorry, I can't {unable[goal.tool.name]} here, I don't have a tool for that")
     says = common(scene, [goal], user)
     close(scene, TurnPlan(scene), [], Draft(user, "REFUSE", "REFUSE", [], reply, says=says))
+    core = scene.memory.core
     line = expand(rng, rng.choice(usable(replies.RETRY, formal=scene.style.careful)), formal=scene.style.careful)
     goal.carried |= dict.fromkeys(goal.arguments, "user:0")
-    act(scene, [goal], utter(scene, line), said=0)
+    user = utter(scene, line)
+    scene.memory.core = core
+    act(scene, [goal], user, said=0)
     return Written(hidden=hidden, reveals={1: (goal.tool.name,)}, servers=(goal.server,))
 
 

@@ -38,13 +38,13 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     _settle(scene, refused)
     words = rng.random()
     user = _said(scene, refused, words)
-    template = scene.memory.masks[-1]
+    template, core = scene.memory.masks[-1], scene.memory.core
     twin = _twin(scene, refused, words, template)
     if permitted:
         goal, user = twin
         act(scene, [goal], user)
         return Written(rule=rule)
-    scene.memory.masks[:] = [template]
+    scene.memory.masks[:], scene.memory.core = [template], core
     plan = TurnPlan(scene)
     says = common(scene, [refused], user)
     plan.foresee([refused])

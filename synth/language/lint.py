@@ -54,6 +54,7 @@ FAULTS: Mapping[str, re.Pattern[str]] = {
         "for me after a clause": r"(?i)\bi(?:'m| have|'ve)? ?(?:bought|sold|won|got|ordered|placed|watching|bidding on)"
         r" for me\b",
         "many dashes": r" - .* - .* - ",
+        "call and call it": r"(?i)\bcall\b[^.?!]*\bcall (?:it|that)\b",
         "sign and unit": r"(?i)[$€£]\d[\d,.]*k?\s?(?:dollars|bucks|usd|euros|pounds)\b",
         "no words": r"^\W*$",
     }.items()

@@ -55,6 +55,11 @@ _TWO_VERBS = re.compile(r",|\b(?:and|but|or|then)\b")
 _LEADS_ON = re.compile(r"(?:can|could|please|i need|i want|i'd like|i would like|let's|would you)\b")
 _SAID_ONCE = ("sorry", "dear", "quick", "bother", "wonder")
 _MOST_WORDS_FOR_ME = 6
+_FIXED = re.compile(r"\{\w\}|\[[^\]]*\]|~")
+_FRAME_WORDS = 3
+_SAYS = re.compile(r"[a-z']{4,}")
+_EMPTY_WORDS = frozenset({"that", "that's", "this", "with", "have", "your", "what", "when", "then", "need"})
+_STEM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +123,19 @@ def says_why(phrase: str) -> bool:
 
 
 def wrap(
-    rng: random.Random, mood: Mood, phrase: str, style: Style, *, compound: bool = False, plain: bool = False
+    rng: random.Random,
+    mood: Mood,
+    phrase: str,
+    style: Style,
+    *,
+    compound: bool = False,
+    plain: bool = False,
+    earlier: Sequence[str] = (),
 ) -> str:
     """One sentence in a frame of this speaker, ending in "?" if it asks, else without a stop.
 
     `compound`: the phrase holds two requests. `plain`: no courtesy in the frame, there is one already.
+    `earlier`: templates of the turns before, whose frames are not said again.
     """
     if mood in {"say", "frag"}:
         return f"{phrase}?" if _TAG_QUESTION.search(phrase) and not phrase.endswith("?") else phrase
@@ -133,6 +146,7 @@ def wrap(
     while weights:
         name = choose_family(rng, weights)
         fitting = _fitting(families[name], mood, phrase, style, compound=compound, plain=plain)
+        fitting = [line for line in fitting if not _was_said(line, earlier)]
         if fitting:
             frame = expand(rng, rng.choice(fitting), formal=style.careful)
             if mood == "do" and frame.endswith("{x}?") and (clause := _OWN_CLAUSE.match(phrase)):
@@ -142,6 +156,12 @@ def wrap(
             return frame.replace("{x}", phrase)
         del weights[name]
     return f"{phrase}?" if _TAG_QUESTION.search(phrase) else (phrase if mood == "do" else f"tell me {phrase}")
+
+
+def _was_said(frame: str, earlier: Sequence[str]) -> bool:
+    """Whether an earlier turn had this frame, by a run of words that tells it from others."""
+    told = max(_FIXED.split(frame), key=len).strip(" ,?")
+    return len(told.split()) >= _FRAME_WORDS and any(told in one for one in earlier)
 
 
 def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, compound: bool, plain: bool) -> list[str]:
@@ -164,6 +184,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         if not (no_courtesy and _COURTESY.search(line))
         and not (urgent and _LEISURE.search(line))
         and not (_GET.match(phrase) and _GET.search(line))
+        and not (phrase.startswith("first ") and ("quickly" in line or "just" in line))
         and not (line.startswith("{x} when") and (compound or _is_long(phrase)))
         and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
@@ -191,25 +212,49 @@ def _suits_question(frame: str, phrase: str) -> bool:
     return not any(words in frame for words in _NOT_BEFORE_NOUN)
 
 
-def combine(rng: random.Random, parts: Sequence[Part], style: Style) -> list[str]:
-    """The sentences for one or two goals: two imperatives share a frame in seven of ten, else they are linked."""
+def combine(rng: random.Random, parts: Sequence[Part], style: Style, *, earlier: Sequence[str] = ()) -> list[str]:
+    """The sentences for one or two goals: two imperatives share a frame in seven of ten, else they are linked.
+
+    `earlier`: templates of the turns before, whose frames are not said again.
+    """
     if len(parts) == 1:
-        return [wrap(rng, parts[0][0], parts[0][1], style)]
+        return [wrap(rng, parts[0][0], parts[0][1], style, earlier=earlier)]
     (mood_a, a), (mood_b, b) = parts
     joinable = mood_a == mood_b == "do" and not any(
         _NEGATIVE.match(x) or _TAG_QUESTION.search(x) or "," in x for x in (a, b)
     )
     if joinable and rng.random() < 0.7:
         both = rng.choice(frames.JOINS).format(a=a, b=b)
-        return [wrap(rng, "do", both, style, compound=True)]
-    first = wrap(rng, mood_a, a, style)
-    second = wrap(rng, mood_b, b, style, plain=bool(_COURTESY.search(first)))
+        return [wrap(rng, "do", both, style, compound=True, earlier=earlier)]
+    first = wrap(rng, mood_a, a, style, earlier=earlier)
+    second = wrap(rng, mood_b, b, style, plain=bool(_COURTESY.search(first)), earlier=[*earlier, first])
     if mood_b in {"say", "frag"} or _INTERJECTION.match(second):
         return [first, second]
     links = frames.FORMAL_ALSO if style.formal else frames.BETWEEN
     if mood_b in {"ask", "know"}:
         links = ("in addition,", "also,") if style.formal else ("also", "and", "oh and", "also,", "")
     return [first, f"{rng.choice(links)} {second}".strip()]
+
+
+def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:
+    """What a message asks, said once more in the same words: no greeting, no reason, no thanks."""
+    moods = {mood for mood, _ in parts}
+    texts = [wrap(rng, mood, text, style) if mood not in {"do", "know"} else text for mood, text in parts]
+    if moods == {"do"} and not any(_TAG_QUESTION.search(one) or one.endswith("?") for one in texts):
+        lines = usable(replies.RESTATE, formal=style.careful)
+        if any(_NEGATIVE.match(one) for one in texts):
+            lines = [line for line in lines if "you to" not in line]
+        if any(_COURTESY.search(one) for one in texts):
+            lines = [line for line in lines if not _COURTESY.search(line)]
+        line, words = rng.choice(lines), " and ".join(texts)
+    elif len(parts) == 1 and moods == {"know"}:
+        line, words = rng.choice(usable(replies.RESTATE_KNOW, formal=style.careful)), texts[0]
+    elif len(parts) == 1 and (moods == {"ask"} or texts[0].endswith("?")):
+        line, words = rng.choice(usable(replies.RESTATE_ASK, formal=style.careful)), texts[0]
+    else:
+        told = [f"tell me {text}" if mood == "know" else text for (mood, _), text in zip(parts, texts, strict=True)]
+        line, words = rng.choice(usable(replies.RESTATE_SAY, formal=style.careful)), _join(told)
+    return expand(rng, line, formal=style.careful).replace("{x}", words.removeprefix("and "))
 
 
 def opener(rng: random.Random, style: Style) -> Opening:
@@ -301,9 +346,13 @@ def _join(sentences: Sequence[str]) -> str:
 def _clash(lead: str, body: str) -> bool:
     """Whether the greeting says again what the body says (two sorrys, two dears), or courtesies beside a sorry."""
     said, then = lead.lower(), body.lower()
-    if any(word in said and word in then for word in _SAID_ONCE):
+    if any(word in said and word in then for word in _SAID_ONCE) or _stems(said) & _stems(TOKEN.sub(" ", then)):
         return True
     return bool(_COURTESY.search(lead) and _COURTESY.search(body) and "sorry" in f"{said} {then}")
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:_STEM] for word in _SAYS.findall(text) if word not in _EMPTY_WORDS}
 
 
 def _with_reason(
@@ -320,7 +369,7 @@ def _with_reason(
         return f"{body} {reason}"
     if single and _CLAUSE.match(reason) and not _SUBORDINATE.search(body + reason) and rng.random() < 0.25:
         linking = ["because", "as", "since"] if style.formal else ["because", "because", "as"]
-        return f"{body} {rng.choice(linking)} {reason}"
+        return f"{body}{',' * body.endswith('please')} {rng.choice(linking)} {reason}"
     return f"{body}{rng.choice(['.', ',', *dashes] if style.lower else ['.', '.', *dashes])} {reason}"
 
 

@@ -110,6 +110,17 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i've finally got some time",
         "i like a clean start",
     ),
+    # Labels, folders and rules that bring order.
+    "order": (
+        "i can't find anything any more",
+        "it's all such a mess",
+        "i lose track otherwise",
+        "i keep meaning to do this",
+        "i'm trying to be more organised",
+        "i've finally got some time",
+        "i like everything in its place",
+        "i look for things half the day",
+    ),
     # Pins and lists cleared out.
     "pins": (
         "i'm having a clear out",

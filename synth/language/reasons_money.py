@@ -363,7 +363,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     "reassign": (
         "it's been a dear month",
         "we put too little in there",
-        "{person} and i went through the envelopes {lately}",
+        "my partner and i went through the envelopes [yesterday|this morning|last night]",
         "last month got out of hand",
         "{occasion} blew a hole in this month",
         "we've been spending differently lately",

@@ -142,6 +142,8 @@ YES_BUT = (
     "go ahead but [make it|with] {v}",
     "that's right apart from one thing, it should be {v}",
 )
+# One does something *with* an amount or a name, not with a day or an hour.
+YES_BUT_WHEN = (*(line for line in YES_BUT if "with" not in line), "yes, but for {v}", "go ahead but make it {v}")
 CHANGES = (
     "make it {v}[| instead]",
     "make that {v}",
@@ -271,8 +273,32 @@ RESTATE = (
     "sorry if that wasn't clear, please {x}",
     "same as before: {x}",
     "i mean, {x}",
-    "let me put it another way: {x}",
     "again, please {x}",
+)
+RESTATE_KNOW = (
+    "like i said, tell me {x}",
+    "i just want to know {x}",
+    "all i want to know is {x}",
+    "to be clear, i'd like to know {x}",
+    "again, please tell me {x}",
+    "sorry if that wasn't clear, please tell me {x}",
+    "what i want to know is {x}",
+)
+RESTATE_ASK = (
+    "again, {x}",
+    "once more: {x}",
+    "let me ask again, {x}",
+    "my question was, {x}",
+    "same question as before: {x}",
+    "i'll ask again: {x}",
+)
+RESTATE_SAY = (
+    "like i said, {x}",
+    "as i said, {x}",
+    "once more: {x}",
+    "to say it again: {x}",
+    "again: {x}",
+    "same as before: {x}",
 )
 ALREADY_SAID = (
     "{v}, as i said",

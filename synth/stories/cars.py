@@ -24,14 +24,14 @@ CARS: tuple[Story, ...] = (
     Story(
         name="a car charged in time for something in the calendar",
         rows={
-            "event": Row("calendar", "event", _is_out, soon=("starts_at", 4)),
+            "event": Row("calendar", "event", _is_out, soon=("starts_at", 2)),
             "car": Row("vehicle", "vehicles", lambda row, _: row.plugged and row.mine and not row.i_am_in_it),
         },
         turns=(
             Told(
                 lines=(
                     Line("do", "have {car} charged by the time {event} starts"),
-                    Line("do", "make sure {car} is charged when {event} begins"),
+                    Line("do", "make sure {car} is charged in time for {event}"),
                     Line("do", "get {car} charged in time for {event}, use the start time from my calendar"),
                     Line("do", "look up when {event} starts and have {car} charged by then"),
                     Line("say", "i'm driving to {event}, have {car} charged by the time it starts"),

@@ -22,6 +22,7 @@ are searched for. A fact that stands in a call's arguments is taken from where i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -40,6 +41,8 @@ from synth.skip import Skip
 from synth.turns import act
 from synth.words import Clause, as_said, fill_slots, mention, said_value, speak
 
+_SLOT = re.compile(r"\{[^}]*\}")
+_MEETING = re.compile(r"\b(call|meeting)s?\b")
 Bound = Mapping[str, Any]
 
 
@@ -193,6 +196,8 @@ def _tell_turn(tale: _Tale, turn: Told) -> None:
             tale.mentions[name] = mention(scene, row.server, row.table, tale.bound[name])
             if tale.mentions[name].fields & set(row.unsaid):
                 raise Skip(f"{tale.story.name}: its name says too much")
+            if _meetings(text) & _meetings(tale.mentions[name].forms[""]):
+                raise Skip(f"{tale.story.name}: its name speaks of a call, and so does the line")
     hidden = {find.row for find in turn.finds}
     goals = [_goal(tale, step, hidden) for step in turn.steps]
     said: dict[str, tuple[Forms, str]] = {}
@@ -203,18 +208,21 @@ def _tell_turn(tale: _Tale, turn: Told) -> None:
             said[name] = _said(scene, goals, name, quoted=f'"{{{name}}}"' in text)
     user = speak(scene, [Clause(line.mood, fill_slots(scene, text, said))])
     draft = act(scene, goals, user, prepare=lambda plan: _find(tale, plan, turn))
-    _keep_to_what_was_said(draft, goals, hidden, user)
-
-
-def _keep_to_what_was_said(draft: Draft, goals: Sequence[Goal], hidden: set[str], user: str) -> None:
-    """Of rows that were only found nothing is said again; two wishes are repeated in the same words."""
-    if hidden or len(goals) > 1:
-        draft.says["restate"] = user
     if hidden:
-        for goal in (goal for goal in goals if isinstance(goal, CallGoal)):
-            for name, said in goal.mentions.items():
-                if any(one.anaphor for one in said):
-                    draft.says.pop(name, None)
+        _keep_to_what_was_said(draft, goals)
+
+
+def _meetings(text: str) -> set[str]:
+    """Calls and meetings in a text: "the call from the post about the weekly call" is one too many."""
+    return set(_MEETING.findall(_SLOT.sub(" ", text.casefold())))
+
+
+def _keep_to_what_was_said(draft: Draft, goals: Sequence[Goal]) -> None:
+    """Of rows that were only found nothing is said again."""
+    for goal in (goal for goal in goals if isinstance(goal, CallGoal)):
+        for name, said in goal.mentions.items():
+            if any(one.anaphor for one in said):
+                draft.says.pop(name, None)
 
 
 def _choose(scene: Scene, lines: Sequence[Line]) -> Line:

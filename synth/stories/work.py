@@ -39,6 +39,26 @@ def _incident_title(_scene: Scene, bound: Bound) -> str:
     return f"Incident {bound['issue'].key}"
 
 
+def _of_the_incident(scene: Scene, bound: Bound) -> str:
+    """A subject that is true at this hour."""
+    today = bound["message"].posted_at[:10] == scene.live.now.date().isoformat()
+    told = ("Update on today's incident", "Today's incident") if today else ("Update on the incident",)
+    return scene.rng.choice(told)
+
+
+def _state_of_it(scene: Scene, bound: Bound) -> str:
+    """What one can write while the ticket is where it is."""
+    if bound["issue"].category == "done":
+        return "Everything is back to normal, a report follows this week."
+    return scene.rng.choice(
+        (
+            "We know the cause and are working on it. I'll write again tomorrow.",
+            "We are still working on it and I'll write again later today.",
+            "It isn't over yet. As soon as it is I'll let you know.",
+        )
+    )
+
+
 def _follow_up(scene: Scene, bound: Bound) -> str:
     return scene.rng.choice(("Follow-up with {}", "Call {}", "{}, next steps")).format(bound["company"].name)
 
@@ -214,11 +234,8 @@ WORK: tuple[Story, ...] = (
             _mail(
                 Line("do", 'let {contact} know by mail, with the subject "{subject}" and the text "{body}"'),
                 Line("do", 'send {contact} a mail with the subject "{subject}" and the text "{body}"'),
-                subject=_says("Update on the outage", "Last night's outage"),
-                body=_says(
-                    "We know the cause and are working on it. I'll write again tomorrow.",
-                    "Everything is back to normal, a report follows this week.",
-                ),
+                subject=_of_the_incident,
+                body=_state_of_it,
             ),
         ),
     ),

@@ -39,6 +39,7 @@ BAD = {
     "reason twice": "Cancel it because I'm ill because it's late.",
     "for me after a clause": "could you settle up for the sideboard i bought for me?",
     "many dashes": "Hey - cancel it - I'm ill - thanks.",
+    "call and call it": "Set up a call with Noa and call it slide check.",
     "sign and unit": "Send $50 bucks.",
     "no words": "?",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -57,8 +58,12 @@ def test_most_rows_take_a_value_that_only_a_look_up_shows() -> None:
 def test_the_request_again_tells_no_more_than_the_request() -> None:
     for task in made():
         first = task.turns[0]
+        figures = set(re.findall(r"\d[\d.,:]*\d|\d", first.says["restate"]))
+        assert figures <= set(re.findall(r"\d[\d.,:]*\d|\d", first.user))
         if any(_unsaid(call) for call in first.calls if call.role == "write"):
-            assert first.says["restate"] == first.user
+            assert len(first.says["restate"].split()) <= len(first.user.split()) + len(
+                "sorry if that wasn't clear please".split()
+            )
 
 
 def test_information_levels_stand_at_three_to_one_to_one() -> None:

@@ -26,13 +26,22 @@ def test_an_argument_is_one_that_people_say_and_each_fact_is_of_its_kind(argumen
 
 
 @pytest.mark.parametrize("argument", PURPOSES)
-def test_a_tie_is_of_the_four_and_one_to_a_parameter_names_one_that_takes_rows(argument: str) -> None:
+def test_a_tie_is_one_of_those_told_and_one_to_a_parameter_names_one_that_takes_rows(argument: str) -> None:
     name, _, parameter = argument.partition(".")
     for tie in sources_of(name, parameter).values():
         if tie.startswith("@"):
             assert GROUND.tools[name].parameter(tie[1:]).ref is not None
         else:
-            assert tie in {"kin", "any", "kin ahead", "any ahead", "any soon", "kin recent"}
+            assert tie in {
+                "kin",
+                "any",
+                "kin ahead",
+                "any ahead",
+                "any soon",
+                "kin recent",
+                "near",
+                "by:customer ahead",
+            }
 
 
 def test_nobody_takes_a_fact_for_an_argument_without_a_purpose() -> None:

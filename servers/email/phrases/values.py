@@ -199,10 +199,10 @@ WHY: dict[str, Any] = {
     "save_email_draft": "",
     "send_email_draft": "",
     "unsend_email": "",
-    "label_emails": ("tidy", "", "add_label_ids own"),
+    "label_emails": ("order", "", "add_label_ids own"),
     "move_emails": ("tidy", "", "folder=archive"),
-    "create_mail_label": "tidy",
-    "save_mail_rule": ("tidy", "", "from_contains"),
+    "create_mail_label": "order",
+    "save_mail_rule": ("order", "", "from_contains"),
     "save_mail_contact": ("", ("number", "", "phone"), "name"),
 }
 

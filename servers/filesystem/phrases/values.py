@@ -380,7 +380,7 @@ WHY: dict[str, Any] = {
     "list_archive_contents": ("space", "", "archive_path private"),
     "write_file": "keep_in_mind",
     "append_to_file": "keep_in_mind",
-    "create_directory": "tidy",
+    "create_directory": "order",
     "copy_path": ("keep", "", "source_path private"),
     "move_path": "tidy",
     "delete_file": "tidy",

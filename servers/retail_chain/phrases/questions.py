@@ -214,12 +214,12 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "day",
         "guard": "held",
         "ask": [
-            "how long are we keeping {x}",
-            "what day do we keep {x} until",
-            "how long do we have to keep {x}",
             "what's the last day for {x}",
+            "which day is the last one for {x}",
+            "what's the end date for {x}",
+            "what is the final day for {x}",
         ],
-        "know": ["how long we're keeping {x}", "what day we keep {x} until"],
+        "know": ["what the last day for {x} is", "what the end date for {x} is"],
         "frag": ["last day for {x}"],
     },
     ("reservation", "quantity"): {
