@@ -23,6 +23,7 @@ _BARE_WEEKDAY = re.compile(
 _NEGATED = re.compile(
     r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
 )
+_PUT_OFF = re.compile(r"\bput off\b")
 _TIMES = frozenset({"day", "moment", "time"})
 _NEXT_WEEK = re.compile(r"(?i)\bnext week$")
 _MONTH = "|".join(MONTHS)
@@ -46,9 +47,22 @@ def clashes(goal: CallGoal, text: str, said: Mapping[str, Forms], now: datetime)
     _refuse_name_twice(goal)
     if any(said[name][""].startswith("every ") for name in _negated(text)):
         return True
+    if _PUT_OFF.search(text) and _is_earlier(goal):
+        return True
     if any(_misread(goal, name, forms, now) for name, forms in said.items()):
         return True
     return _two_styles([said[name][""] for name in said if _said_kind(goal.tool, name) in {"day", "moment"}])
+
+
+def _is_earlier(goal: CallGoal) -> bool:
+    """Whether a row is given an earlier day than its own."""
+    return any(
+        str(goal.arguments[name])[:10] < str(getattr(row, name, None) or "")[:10]
+        for name in goal.arguments
+        if _said_kind(goal.tool, name) in {"day", "moment"}
+        for rows in goal.rows.values()
+        for row in rows
+    )
 
 
 def _two_styles(days: list[str]) -> bool:

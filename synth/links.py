@@ -158,9 +158,10 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
     if kind == "any":
         return not _is_named(goal, server, table, row)
     if kind == "near":
-        return not _is_named(goal, server, table, row) and _goes_with(scene.live, goal, source, value)
+        return not _is_named(goal, server, table, row) and _goes_with(goal, row, value)
     if kind.startswith("by:"):
-        return getattr(row, kind.removeprefix("by:")) in goal.arguments.values()
+        same = getattr(row, kind.removeprefix("by:"))
+        return same in goal.arguments.values() or any(same in named for rows in goal.rows.values() for named in rows)
     own = not isinstance(value, int) and _is_named(goal, server, table, row)
     return not own and _related(scene.live, goal, server, table, row)
 
@@ -197,15 +198,23 @@ def _days_moved(goal: CallGoal, value: str, name: str = "starts_at") -> int | No
     return abs((date.fromisoformat(value[:10]) - date.fromisoformat(old[:10])).days) if old else None
 
 
-def _goes_with(live: Live, goal: CallGoal, source: tuple[str, str, Any], value: str) -> bool:
+def _goes_with(goal: CallGoal, source: Any, value: str) -> bool:
     """Whether somebody would move what the call names to this moment of another row.
 
-    Guests in common, or a day close by; what others fix the time of is moved for no other row.
+    Guests in common, or a day close by; not the next of a series, and what others fix the time of for nothing.
     """
-    if any(_FIXED_BY_OTHERS.search(str(getattr(row, "title", ""))) for rows in goal.rows.values() for row in rows):
+    titles = {str(getattr(row, "title", "")) for rows in goal.rows.values() for row in rows}
+    if source.title in titles or any(_FIXED_BY_OTHERS.search(title) for title in titles):
         return False
     days = _days_moved(goal, value)
-    return (days is not None and days <= _NEAR_DAYS) or _related(live, goal, *source)
+    if days is not None and days <= _NEAR_DAYS:
+        return True
+    return any(_people(source) & _people(row) for rows in goal.rows.values() for row in rows)
+
+
+def _people(row: Any) -> set[str]:
+    """Who takes part in an event or a call."""
+    return {*getattr(row, "guests", ()), getattr(row, "organiser", ""), getattr(row, "host", "")} - {""}
 
 
 def _is_recent(live: Live, row: Any) -> bool:
@@ -294,7 +303,7 @@ def _pointing_back(link: Link, kind: str) -> Sequence[Forms]:
 def _is_determined(scene: Scene, said: Clause, words: set[str]) -> bool:
     """Whether words that point back stand behind another determiner."""
     tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text in words]
-    return any(re.search(rf"\b(?:another|extra|more|the|an?) {token}", said.text) for token in tokens)
+    return any(re.search(rf"\b(?:another|extra|more|the|an?|that) {token}", said.text) for token in tokens)
 
 
 def link_pairs(live: Live, servers: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -5,8 +5,8 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
 
     kin    the fact's row shares a name or a number with the call: its customer, payee, product
     any    nothing more: one begins when another ends, a key works until the journey is over
-    near   what is moved has guests in common with the fact's row or lies within two days of it, and is no lesson
-    by:f   the field f of the fact's row is an argument of the call: the same customer
+    near   what is moved has guests in common with the fact's row or within two days of it, and it is no lesson
+    by:f   what field f of the fact's row says stands in the call or in its rows too: the same customer or shop
     @name  the fact is one of the very row that this parameter of the call names
 
 `ahead` after it: only where the fact lies in the future; `recent`: only of a row of the last two weeks;
@@ -28,8 +28,12 @@ _BUSY = (
     ("travel_booking.flight.departs_at", "any"),
 )
 _PERSON = (("team_chat.chat_member.dnd_until", "kin"), ("team_chat.chat_member.status_until", "kin"))
-_SEND = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"), ("email.email.send_at", "any"))
-_PRICES = tuple((f"trading.instrument.{name}", "kin") for name in ("last", "bid", "ask", "previous_close"))
+_SEND = (
+    ("calendar.event.ends_at", "any soon"),
+    ("video_meeting.meeting.ends_at", "any soon"),
+    ("email.email.send_at", "any"),
+)
+_PRICES = tuple((f"trading.instrument.{name}", "by:name") for name in ("last", "bid", "ask", "previous_close"))
 _DUE = (
     ("issue_tracker.issue.due_on", "any ahead"),
     ("issue_tracker.sprint.ends_on", "any ahead"),
@@ -59,21 +63,21 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("budget.category.can_take_out", "@source_id"),
     ),
     "record_expense.amount": (
-        ("budget.recurring_expense.amount", "kin"),
-        ("budget.expense.amount", "kin"),
-        ("food_delivery.food_order.total", "kin recent"),
-        ("banking.bank_transaction.amount", "kin recent"),
+        ("budget.recurring_expense.amount", "by:merchant"),
+        ("budget.expense.amount", "by:merchant"),
+        ("food_delivery.food_order.total", "by:restaurant recent"),
+        ("banking.bank_transaction.amount", "by:counterparty recent"),
     ),
-    "record_expense.day": (("banking.bank_transaction.day", "kin recent"),),
+    "record_expense.day": (("banking.bank_transaction.day", "by:counterparty recent"),),
     "update_expense.amount": (
-        ("banking.bank_transaction.amount", "kin recent"),
-        ("food_delivery.food_order.total", "kin recent"),
+        ("banking.bank_transaction.amount", "by:counterparty recent"),
+        ("food_delivery.food_order.total", "by:restaurant recent"),
     ),
-    "update_expense.day": (("banking.bank_transaction.day", "kin recent"),),
+    "update_expense.day": (("banking.bank_transaction.day", "by:counterparty recent"),),
     "update_recurring_expense.amount": (
         ("budget.recurring_expense.last_paid_amount", "@recurring_id"),
-        ("budget.expense.amount", "kin"),
-        ("banking.scheduled_transfer.amount", "kin"),
+        ("budget.expense.amount", "by:merchant"),
+        ("banking.scheduled_transfer.amount", "by:destination"),
     ),
     "update_recurring_expense.next_day": (("banking.scheduled_transfer.next_day", "kin ahead"),),
     "create_event.starts_at": (*_FREE, *_PERSON),
@@ -95,8 +99,8 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("vehicle.vehicles.arrives_at", "any"),
         *_FREE_SOON,
     ),
-    "set_basket_delivery.tip": (("food_delivery.food_order.tip", "kin"),),
-    "change_courier_tip.tip": (("food_delivery.food_order.tip", "kin"),),
+    "set_basket_delivery.tip": (("food_delivery.food_order.tip", "by:restaurant"),),
+    "change_courier_tip.tip": (("food_delivery.food_order.tip", "by:restaurant"),),
     "start_group_order.closes_at": _BUSY[:2],
     "update_group_order.closes_at": _BUSY[:2],
     "set_thermostat.hold_until": (
@@ -118,7 +122,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "create_invoice.due_on": (("payments.invoice.due_on", "kin ahead"), ("crm.deal.close_day", "kin ahead")),
     "capture_payment.amount": (("payments.billing_customer.total_overdue", "kin"),),
     "refund_payment.amount": (("payments.invoice.tax", "kin"),),
-    "set_region_price.price": (("retail_chain.stock.price", "kin"), ("retail_chain.sku.floor", "kin")),
+    "set_region_price.price": (("retail_chain.stock.price", "by:sku"), ("retail_chain.sku.floor", "by:name")),
     "set_region_price.starts_on": (("retail_chain.delivery.expected_on", "kin ahead"),),
     "reserve_stock.hold_until": (
         ("retail_chain.reservation.hold_until", "by:customer ahead"),
@@ -130,11 +134,11 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("retail_chain.transfer.due_on", "kin ahead"),
         ("crm.deal.close_day", "kin ahead"),
     ),
-    "publish_post.publish_at": (("calendar.event.ends_at", "any"), ("email.email.send_at", "any")),
-    "edit_post.publish_at": (("calendar.event.ends_at", "any"), ("email.email.send_at", "any")),
+    "publish_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "any")),
+    "edit_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "any")),
     "place_trade_order.limit_price": _PRICES,
-    "place_trade_order.stop_price": (("trading.position.average_cost", "kin"),),
-    "replace_trade_order.limit_price": (*_PRICES, ("trading.position.average_cost", "kin")),
+    "place_trade_order.stop_price": (("trading.position.average_cost", "by:company"),),
+    "replace_trade_order.limit_price": (*_PRICES, ("trading.position.average_cost", "by:company")),
     "book_hotel.check_in": _STAY[:1],
     "book_hotel.check_out": _STAY[1:],
     "change_hotel_stay.check_out": _STAY[1:],

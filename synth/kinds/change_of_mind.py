@@ -18,13 +18,13 @@ from synth.language.personas import Mood
 from synth.language.values import Forms
 from synth.live import Trial
 from synth.plan import TurnPlan
-from synth.refer import pronoun, pronoun_of
+from synth.refer import Mention, pronoun, pronoun_of
 from synth.routes import deref
 from synth.says import common
 from synth.scene import Done, Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, corrected
-from synth.words import clause, fill, said_value, speak, utter, why
+from synth.words import clause, fill, mention, said_value, speak, utter, why
 
 _DRAWS = 10
 _LEADS = re.compile(r"^(?:(?:actually|wait|sorry|hmm|on second thoughts?|no|oh|i said the wrong thing),? )+")
@@ -183,12 +183,22 @@ def _core(
             goal,
             arguments={**goal.arguments, name: new},
             forms={**goal.forms, name: (dict(whole), f"<{name}>")},
+            mentions={key: [_as_it_is(scene, one) for one in named] for key, named in goal.mentions.items()},
             said=set(goal.said),
         )
         text = fill(scene, changed, line, None)
         if text is not None:
             return ((mood, text),)
     return (("say", body),)
+
+
+def _as_it_is(scene: Scene, said: Mention) -> Mention:
+    """How a row was named, or a name that denotes it still: a call moved from Friday is not Friday's any more."""
+    rows = scene.live.rows(said.server, said.table)
+    if said.anaphor or [row.id for row in said.denotes(rows)] == [said.id]:
+        return said
+    row = scene.live.row(said.server, said.table, said.id)
+    return said if row is None else mention(scene, said.server, said.table, row, topical=False)
 
 
 def _again(row: Any, other: str) -> str:

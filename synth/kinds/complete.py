@@ -40,7 +40,7 @@ from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, clause, mention, speak, why
+from synth.words import Clause, clause, fill, mention, speak, why
 
 _FOLLOW_TRIES = 10
 _OTHER_WORLD = 0.7
@@ -368,7 +368,12 @@ def again(scene: Scene, last: CallGoal) -> None:
     text = expand(rng, rng.choice(lines), formal=scene.style.formal).replace(
         "{x}", scene.slots.add(said.forms[""], said.mask)
     )
-    act(scene, [goal], speak(scene, [Clause("frag", text)]))
+    user = speak(scene, [Clause("frag", text)])
+    goal.worded = last.worded
+    whole = fill(scene, goal, goal.worded[1], None) if goal.worded is not None else None
+    if goal.worded is not None and whole is not None:
+        scene.memory.core = ((goal.worded[0], whole),)
+    act(scene, [goal], user)
 
 
 def _again_lines(scene: Scene, last: CallGoal, goal: CallGoal, name: str) -> list[str]:

@@ -241,20 +241,22 @@ def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:
     moods = {mood for mood, _ in parts}
     texts = [wrap(rng, mood, text, style) if mood not in {"do", "know"} else text for mood, text in parts]
     if moods == {"do"} and not any(_TAG_QUESTION.search(one) or one.endswith("?") for one in texts):
-        lines = usable(replies.RESTATE, formal=style.careful)
-        if any(_NEGATIVE.match(one) for one in texts):
-            lines = [line for line in lines if "you to" not in line]
-        if any(_COURTESY.search(one) for one in texts):
-            lines = [line for line in lines if not _COURTESY.search(line)]
-        line, words = rng.choice(lines), " and ".join(texts)
+        lines, words = replies.RESTATE, " and ".join(texts)
     elif len(parts) == 1 and moods == {"know"}:
-        line, words = rng.choice(usable(replies.RESTATE_KNOW, formal=style.careful)), texts[0]
+        lines, words = replies.RESTATE_KNOW, texts[0]
     elif len(parts) == 1 and (moods == {"ask"} or texts[0].endswith("?")):
-        line, words = rng.choice(usable(replies.RESTATE_ASK, formal=style.careful)), texts[0]
+        lines, words = replies.RESTATE_ASK, texts[0]
     else:
         told = [f"tell me {text}" if mood == "know" else text for (mood, _), text in zip(parts, texts, strict=True)]
-        line, words = rng.choice(usable(replies.RESTATE_SAY, formal=style.careful)), _join(told)
-    return expand(rng, line, formal=style.careful).replace("{x}", words.removeprefix("and "))
+        lines, words = replies.RESTATE_SAY, _join(told)
+    fitting = [
+        line
+        for line in usable(lines, formal=style.careful)
+        if not (_NEGATIVE.match(words) and "you to" in line)
+        and not (_COURTESY.search(words) and _COURTESY.search(line))
+        and not _stems(line) & _stems(TOKEN.sub(" ", words))
+    ]
+    return expand(rng, rng.choice(fitting or lines), formal=style.careful).replace("{x}", words.removeprefix("and "))
 
 
 def opener(rng: random.Random, style: Style) -> Opening:

@@ -13,7 +13,7 @@ import pytest
 from servers.catalogue import setting_of, worlds
 from synth.language import frames, replies
 from synth.language.lint import faults
-from synth.language.personas import PERSONAS, Style
+from synth.language.personas import PERSONAS, Mood, Style
 from synth.language.realise import Opening, combine, gerund, message, say_again
 from synth.live import Ground
 from synth.make import make_row
@@ -96,10 +96,10 @@ def test_no_request_is_said_again_letter_by_letter_nor_with_its_greeting(kind: s
         (("frag", "arrival time of the hatchback"), replies.RESTATE_SAY),
     ],
 )
-def test_each_mood_is_said_again_in_lines_of_its_own(part: tuple[str, str], lines: tuple[str, ...]) -> None:
-    mood, text = part
+def test_each_mood_is_said_again_in_lines_of_its_own(part: tuple[Mood, str], lines: tuple[str, ...]) -> None:
+    text = part[1]
     for seed in range(20):
-        said = say_again(random.Random(f"again/{seed}"), [(mood, text)], PLAIN)  # type: ignore[list-item]
+        said = say_again(random.Random(f"again/{seed}"), [part], PLAIN)
         assert said.rstrip("?").endswith(text)
         assert said.removesuffix("?").removesuffix(text).strip() in {line.removesuffix("{x}").strip() for line in lines}
 
