@@ -36,7 +36,6 @@ def mistype(scene: Scene) -> None:
     said = clause(scene, bad)
     user = speak(scene, [said], why(scene, bad, said.mood))
     says = common(scene, [bad], user)
-    says["restate"] = user
     plan = TurnPlan(scene)
     plan.attempt(bad)
     del scene.memory.known[wrong.server, wrong.table, wrong.id]
