@@ -27,7 +27,8 @@ from sessions.session import Entry, Session
 
 _FENCED = "another process went on with it"
 _PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
-_LINGER_S = 0.003
+_LOOKS, _ENOUGH = 3, 64
+_UNKEPT = (IntegrityError, DataError, TypeError, ValueError, OverflowError)
 Q = TypeVar("Q")
 
 
@@ -85,10 +86,10 @@ class Archive:
         self._written = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._calls: SimpleQueue[None] = SimpleQueue()
-        self._called = False
+        self._looking: asyncio.AbstractEventLoop | None = None
+        self._writing = False
         self._ending = threading.Event()
         self._writer = Writer(engine)
-        self._took_s = 0.0
         self._thread = threading.Thread(target=self._run, name="archive", daemon=True)
 
     def __enter__(self) -> Self:
@@ -187,32 +188,54 @@ class Archive:
         self._call()
 
     def _call(self) -> None:
-        """Have the thread look at the queue, once the loop has done what it has at hand: then there is more in it."""
-        if self._called:
+        """Have what is queued written, once the loop has done what it has at hand: a larger group costs less a row."""
+        if self._writing:
             return
-        self._called = True
         try:
-            asyncio.get_running_loop().call_soon(self._calls.put, None)
+            loop = asyncio.get_running_loop()
         except RuntimeError:  # told outside a loop
-            self._calls.put(None)
+            self._hand_over()
+            return
+        if self._looking is not loop:
+            self._looking = loop
+            loop.call_soon(self._look, loop, self._told, _LOOKS)
+
+    def _look(self, loop: asyncio.AbstractEventLoop, told: int, left: int) -> None:
+        """Hand over once some rounds of the loop have told nothing more, or there is enough."""
+        if self._told != told:
+            left = _LOOKS
+        if left and len(self._queue) < _ENOUGH:
+            loop.call_soon(self._look, loop, self._told, left - 1)
+        else:
+            self._looking = None
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        self._writing = True
+        self._calls.put(None)
 
     def _run(self) -> None:
-        """Write group by group. Where several wait, others are about to, and a larger group costs less a row."""
         while not self._ending.is_set() or self._queue:
             self._calls.get()
-            if len(self._waiting) > 1:
-                self._ending.wait(min(self._took_s / 2, _LINGER_S))
-            self._called = False  # before the queue is emptied: whoever comes later calls again
             waits = _empty(self._waiting)  # before the rows: whoever waits told its own before that
             group = _empty(self._queue)
             if group:
-                began = self._clock()
                 self._write(group)
-                self._took_s = self._clock() - began
                 self._written += len(group)
+            self._writing = False  # before looking for more: whoever comes later calls again
             for loop, of_loop in groupby(waits, _loop_of):
-                loop.call_soon_threadsafe(_finish, list(of_loop))
+                loop.call_soon_threadsafe(self._finish, list(of_loop))
+            if not waits and (self._queue or self._waiting):
+                self._hand_over()
         self._writer.close()
+
+    def _finish(self, waits: list[asyncio.Future[None]]) -> None:
+        """On the loop: answers go out, and what was told meanwhile is next."""
+        for done in waits:
+            if not done.done():
+                done.set_result(None)
+        if self._queue or self._waiting:
+            self._call()
 
     def _write(self, group: list[_Row]) -> None:
         """Write a group in one transaction; where a place is taken, or a row cannot be kept, session by session."""
@@ -220,7 +243,7 @@ class Archive:
         for pause in (*_PAUSE_S, None):
             try:
                 self._insert(group)
-            except (IntegrityError, DataError):
+            except _UNKEPT:
                 break
             except SQLAlchemyError as error:
                 if pause is None:
@@ -236,13 +259,18 @@ class Archive:
                     self._insert(own)
             except IntegrityError:
                 self._fence(own, _FENCED)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, *_UNKEPT) as error:
                 self._fence(own, f"the archive could not be written ({type(error).__name__})")
 
     def _insert(self, group: list[_Row]) -> None:
-        by_kind = {kind: [row for row in group if row.kind == kind] for kind in ("subject", "session", "act", "close")}
-        subjects, sessions, acts = ([row.columns for row in by_kind[kind]] for kind in ("subject", "session", "act"))
-        self._writer.write(subjects, sessions, acts, {row.hold.session_id: row.columns for row in by_kind["close"]})
+        found: dict[str, list[dict[str, Any]]] = {"subject": [], "session": [], "act": []}
+        ends: dict[str, dict[str, Any]] = {}
+        for hold, kind, columns in group:
+            if kind == "close":
+                ends[hold.session_id] = columns
+            else:
+                found[kind].append(columns)
+        self._writer.write(found["subject"], found["session"], found["act"], ends)
 
     def _are_there(self, own: list[_Row]) -> bool:
         """Whether acts are in the database already: the connection broke between a commit and its answer."""
@@ -362,9 +390,3 @@ def _empty(line: deque[Q]) -> list[Q]:
 
 def _loop_of(wait: asyncio.Future[None]) -> asyncio.AbstractEventLoop:
     return wait.get_loop()
-
-
-def _finish(waits: list[asyncio.Future[None]]) -> None:
-    for done in waits:
-        if not done.done():
-            done.set_result(None)

@@ -16,7 +16,6 @@ from typing import Any, cast
 import orjson
 from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import SQLAlchemyError
 
 from sessions.archive.tables import ACTS, SESSIONS, SUBJECTS
 
@@ -50,6 +49,7 @@ class Writer:
         Raises:
             IntegrityError: a session or an act of one is there already.
             SQLAlchemyError: the database does not take it.
+            TypeError, ValueError, OverflowError: a value is none that a database has.
         """
         with self._giving_up() as connection:
             if not (subjects or sessions or ends) and len(acts) <= _AT_ONCE:
@@ -80,7 +80,7 @@ class Writer:
             self._own = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         try:
             yield self._own
-        except SQLAlchemyError:
+        except BaseException:
             self.close()
             raise
 

@@ -106,6 +106,25 @@ def test_whoever_waits_goes_on_once_its_own_acts_stand_there(archive: str, at_on
         asyncio.run(play(journal, store))
 
 
+def test_what_several_do_while_the_loop_is_busy_is_one_group(archive: str) -> None:
+    async def play(journal: Archive, store: Store, said: list[str]) -> None:
+        sessions = [store.create(["notebook"], 7) for _ in range(5)]
+        await journal.settled()
+        said.clear()
+
+        async def act(number: int) -> None:
+            for _ in range(number % 3):
+                await asyncio.sleep(0)
+            store.call(sessions[number], "notebook", "add_note", {"author": "me", "body": "x"})
+            await asyncio.wait_for(journal.settled(), 30)
+
+        await asyncio.gather(*(act(number) for number in range(5)))
+        assert said == ["INSERT INTO archived_acts"]
+
+    with kept(archive) as (journal, store, said), journal:
+        asyncio.run(play(journal, store, said))
+
+
 def test_who_gives_up_waiting_takes_nobody_with_it(archive: str) -> None:
     async def play(journal: Archive, store: Store) -> None:
         session = store.create(["notebook"], 7)
