@@ -1,9 +1,9 @@
 """What a row costs in a small set and in a large one: CPU a row and the largest process, by `synth generate`.
 
-`python -m benchmarks.growth 1300 13000 [--keep DIR] [OPTION...]` makes a set of each size in a folder of its own, one after
-the other, with the options of `synth generate` that follow, and prints a JSON object. `--keep` leaves the sets there. A fixed share of the cost (starting
-processes, worlds that are built once a world seed) falls on few rows in the small set and on many in the large one, so
-the ratio is well below one where the generator is linear.
+`python -m benchmarks.growth 1300 13000 [--keep DIR] [OPTION...]` makes a set of each size in a folder of its own, one
+after the other, with the options of `synth generate` that follow, and prints a JSON object; `--keep` leaves the sets in
+DIR. A fixed share of the cost (starting processes, worlds that are built once a world seed) falls on few rows in the
+small set and on many in the large one, so the ratio is well below one where the generator is linear.
 """
 
 from __future__ import annotations
