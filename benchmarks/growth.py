@@ -1,9 +1,9 @@
 """What a row costs in a small set and in a large one: CPU a row and the largest process, by `synth generate`.
 
-`python -m benchmarks.growth 1300 13000 [OPTION...]` makes a set of each size in a folder of its own, one after the
-other, with the options of `synth generate` that follow, and prints a JSON object. A fixed share of the cost (starting
-processes, worlds that are built once a world seed) falls on few rows in the small set and on many in the large one, so
-the ratio is well below one where the generator is linear.
+`python -m benchmarks.growth 1300 13000 [--keep DIR] [OPTION...]` makes a set of each size in a folder of its own, one
+after the other, with the options of `synth generate` that follow, and prints a JSON object; `--keep` leaves the sets in
+DIR. A fixed share of the cost (starting processes, worlds that are built once a world seed) falls on few rows in the
+small set and on many in the large one, so the ratio is well below one where the generator is linear.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ def measure(rows: int, options: list[str], folder: Path) -> Cost:
 
 def main(small: str, large: str, *options: str) -> None:
     """Print what both cost, and by how much they differ."""
+    keep, options = (options[1], options[2:]) if options[:1] == ("--keep",) else (None, options)
     with tempfile.TemporaryDirectory() as work:
-        costs = [measure(int(rows), list(options), Path(work, rows)) for rows in (small, large)]
+        costs = [measure(int(rows), list(options), Path(keep or work, rows)) for rows in (small, large)]
     first, last = costs
     between_ms = (last.cpu_ms_row * last.rows - first.cpu_ms_row * first.rows) / (last.rows - first.rows)
     found = {
