@@ -40,7 +40,7 @@ from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
-AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
+AIMED_ATTEMPTS = 48  # attempts of a row at what it is to need
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
