@@ -24,7 +24,7 @@ from synth.goals import wanted_fields
 from synth.kinds import complete
 from synth.language.ranks import at_place
 from synth.live import Ground
-from synth.make import AIMED_ATTEMPTS, default_ground, make_row
+from synth.make import PLAIN_ATTEMPTS, default_ground, make_row
 from synth.purposes import CHOICES
 from synth.refer import Mention, mentions
 from synth.scene import Scene
@@ -184,7 +184,7 @@ def _made(count: int) -> Iterator[Task]:
     settings = Settings(31, NAMES, kinds={"complete": 1}, world_seeds=3, both_worlds=0)
     for index in range(200):
         try:
-            task = make_row(settings, index, AIMED_ATTEMPTS, GROUND)[0]
+            task = make_row(settings, index, PLAIN_ATTEMPTS, GROUND)[0]
         except Skip:
             continue
         if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
