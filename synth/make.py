@@ -41,6 +41,7 @@ Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
 AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
+PLAIN_ATTEMPTS = 48  # of a row of the kind that any tool can be needed by
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
@@ -70,7 +71,8 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    aimed = aim_of(settings, index, kind, ground) if attempt < AIMED_ATTEMPTS else None
+    holds = attempt < (PLAIN_ATTEMPTS if kind == "complete" else AIMED_ATTEMPTS)
+    aimed = aim_of(settings, index, kind, ground) if holds else None
     servers = _servers(rng, settings, kind, None if aimed is None else ground.tools[aimed.partition(":")[0]].server)
     world_seed = world_seed_of(settings, index, attempt)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)

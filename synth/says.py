@@ -13,7 +13,7 @@ from synth.language.realise import say_again
 from synth.refer import choose, mentions
 from synth.scene import Scene
 from synth.skip import Skip
-from synth.words import aside, clause, said_argument
+from synth.words import aside, clause, fill_slots, said_argument
 
 _TRIES = 4
 _FORMS = {"money": "noun", "moment": "adv", "day": "adv"}
@@ -98,10 +98,10 @@ def given_text(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str]:
         scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal
     )
     quoted = '"{v}"' in line and isinstance(goal.arguments.get(name), str) and parameter.ref is None
-    token = scene.slots.add(goal.arguments[name] if quoted else forms.get(form, forms[""]), mask)
-    if "{v:" in line:
-        raise Skip("a value has no such form")
-    return line.replace("{v}", token), form
+    if quoted:
+        return line.replace("{v}", scene.slots.add(goal.arguments[name], mask)), form
+    said = {"v": ({**forms, "": forms.get(form, forms[""])}, mask)}
+    return fill_slots(scene, line, said), form
 
 
 def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from servers.kit import Tool
+from synth.deriving import derived, derives
 from synth.goals import CallGoal, likely_change, sample, spoken_writes
 from synth.kinds.complete import follow
 from synth.kinds.written import Written
@@ -13,11 +15,16 @@ from synth.turns import act
 from synth.words import clause, speak, why
 
 _DRAWS = 12
+_DERIVES = 0.4
 _CHANGING = frozenset({"money", "day", "moment", "minutes", "percent", "temperature"})
 
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
+    tool = scene.ground.tools.get(scene.aim)
+    if tool is not None and derives(scene.live, tool) and scene.rng.random() < _DERIVES:
+        _worked_out(scene, tool)
+        return Written()
     goal = due_goal(scene)
     said = clause(scene, goal)
     user = speak(scene, [said], why(scene, goal, said.mood))
@@ -33,6 +40,14 @@ def write(scene: Scene) -> Written:
         else:
             scene.live.forget(saved[1])
     return Written()
+
+
+def _worked_out(scene: Scene, tool: Tool) -> None:
+    """Leave is asked for an amount that the user has not said: it names what was worked out."""
+    goals, user = derived(scene, tool)
+    if not any(isinstance(goal, CallGoal) and scene.live.needs_yes(tool, goal.arguments) for goal in goals):
+        raise Skip("no call needs a yes")
+    act(scene, goals, user)
 
 
 def due_goal(scene: Scene) -> CallGoal:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import refused_text
 from synth.goals import CallGoal, Goal, evidence_of, forbidden, sample, spoken_writes
@@ -21,6 +22,7 @@ from synth.words import clause, said_argument, speak, why
 _TWINS = 14
 _SURFACES = 3
 _RULED_DRAWS = 20
+_ROWS = 20
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -69,7 +71,7 @@ def _refused(scene: Scene) -> tuple[CallGoal, str]:
     if name in live.ground.tools:
         tool, by_rule = live.ground.tools[name], number != "refused"
     if not by_rule:
-        return sample(rng, live, tool, codes=("refused",), draws=60), f"{tool.name}:refused"
+        return _turned_down(scene, tool), f"{tool.name}:refused"
     rules = [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
     for _ in range(_RULED_DRAWS):
         goal = sample(rng, live, tool, forbidden_too=True)
@@ -78,6 +80,28 @@ def _refused(scene: Scene) -> tuple[CallGoal, str]:
             goal.problem = why_not
             return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
+
+
+def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
+    """A call that the tool refuses: as people ask for it, else of a row that its samplers leave out.
+
+    Raises:
+        Skip: it refuses none.
+    """
+    rng, live = scene.rng, scene.live
+    try:
+        return sample(rng, live, tool, codes=("refused",), draws=20)
+    except Skip:
+        references = [one for one in tool.parameters if one.ref is not None and one.required]
+    for parameter in references:
+        rows = live.rows(tool.server, parameter.ref.table) if parameter.ref is not None else []
+        for row in rng.sample(rows, min(_ROWS, len(rows))):
+            given = {parameter.name: [row.id] if parameter.many else row.id}
+            try:
+                return sample(rng, live, tool, given, codes=("refused",), draws=2)
+            except Skip:
+                continue
+    raise Skip(f"{tool.name} refuses nothing")
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:

@@ -21,10 +21,10 @@ from synth.deriving import derived, multiply
 from synth.gates.plan import gate_plan
 from synth.gates.worth import gate_worth
 from synth.goals import wanted_fields
-from synth.kinds import complete
+from synth.kinds import complete, confirm
 from synth.language.ranks import at_place
 from synth.live import Ground
-from synth.make import default_ground, make_row
+from synth.make import PLAIN_ATTEMPTS, default_ground, make_row
 from synth.purposes import CHOICES
 from synth.refer import Mention, mentions
 from synth.scene import Scene
@@ -184,7 +184,7 @@ def _made(count: int) -> Iterator[Task]:
     settings = Settings(31, NAMES, kinds={"complete": 1}, world_seeds=3, both_worlds=0)
     for index in range(200):
         try:
-            task = make_row(settings, index, 24, GROUND)[0]
+            task = make_row(settings, index, PLAIN_ATTEMPTS, GROUND)[0]
         except Skip:
             continue
         if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
@@ -230,6 +230,28 @@ def test_both_facts_are_told_whether_or_not_anything_is_done() -> None:
         assert len(turn.reports) == 2
         writes = [call for call in turn.calls if call.role == "write"]
         assert bool(writes) != turn.reply.endswith("So I've left everything as it is.")
+
+
+def test_leave_for_what_is_worked_out_names_the_amount_that_the_user_has_not_said() -> None:
+    settings = Settings(33, ("calendar", "budget"), kinds={"confirm": 1}, world_seeds=3, both_worlds=0)
+    found: list[Task] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(confirm, "_DERIVES", 1.0)
+        for index in range(120):
+            try:
+                task = make_row(settings, index, 0, GROUND)[0]
+            except Skip:
+                continue
+            if is_derived(task):
+                found.append(task)
+    assert found
+    for task in found:
+        turn = task.turns[0]
+        call = next(call for call in turn.calls if call.role == "write")
+        (name,) = [name for name, source in call.provenance.items() if " + " in source or " - " in source]
+        assert (turn.gold_class, turn.answer) == ("CONFIRM", "yes")
+        assert call.arguments[name] in [one.value for one in turn.confirms if one.slot == name]
+        assert gate_plan(task, GROUND) is None
 
 
 def test_a_tool_is_asked_for_by_figures_only_where_they_need_it() -> None:
