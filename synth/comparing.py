@@ -113,7 +113,7 @@ def compare(scene: Scene) -> None:
     plan.reports.append(Report(type=kind, value=value, after=calls, provenance=provenance.format(high=high, low=low)))
     plan.guesses.append(can_guess(kind, value))
     said = say_report(kind, value, scene.live.now)
-    told = f"{_label(scene, two.that)} {two.words}, by {said}"
+    told = f"{_label(scene, two.that)} {two.words}, by {said}{_unit(scene, two.first, value)}"
     draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, sentence(told), says=says)
     close(scene, plan, list(two.questions), draft)
     scene.memory.focus = None
@@ -291,12 +291,19 @@ def _drawn(
         both = [first, other]
         rng.shuffle(both)
         chosen: Side = side or rng.choice(("more", "less"))
-        words: tuple[str, str] = part(phrases, "COMPARED")[table, column]
+        words: tuple[str, ...] = part(phrases, "COMPARED")[table, column]
         said = expand(rng, words[chosen == "less"], formal=scene.style.careful)
         one, two = (Question(server, table, each, column, spec) for each in both)
         more = _more((one, two))
         return Comparison((one, two), chosen, said, more if chosen == "more" else 1 - more)
     raise Skip("nothing to compare")
+
+
+def _unit(scene: Scene, fact: Question, value: Any) -> str:
+    """The unit of a difference, where neither the predicate nor the value says it."""
+    words: tuple[str, ...] = part(scene.ground.phrases(fact.server), "COMPARED")[fact.table, fact.field]
+    one, _, several = words[2].partition("/") if len(words) > 2 else ("", "", "")
+    return f" {one if value == 1 or not several else several}" if one else ""
 
 
 def _comparable(kind: str, one: Any, other: Any) -> bool:

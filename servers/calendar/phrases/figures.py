@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("event", "starts_at"): ("starts later", "starts earlier"),
     ("event", "ends_at"): ("ends later", "ends earlier"),
-    ("room", "capacity"): ("is bigger", "is smaller"),
+    ("room", "capacity"): ("is bigger", "is smaller", "seat/seats"),
 }
 
 DERIVED: dict[str, list[dict[str, Any]]] = {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("deal", "amount"): ("is worth more", "is worth less"),
     ("deal", "close_day"): ("closes later", "closes [sooner|earlier]"),
     ("company", "won_total"): ("has bought more", "has bought less"),
     ("company", "live_total"): ("has more open with us", "has less open with us"),
     ("lead", "score"): ("has a higher score", "has a lower score"),
     ("sales_activity", "day"): ("is later", "is [sooner|earlier]"),
-    ("deal", "days_in_stage"): ("has been in its stage longer", "has been in its stage for fewer days"),
+    ("deal", "days_in_stage"): ("has been in its stage longer", "has been in its stage for fewer days", "day/days"),
 }
 
 DERIVED: dict[str, list[dict[str, Any]]] = {

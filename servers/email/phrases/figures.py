@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("label", "total"): ("has more mails", "has fewer mails"),
     ("label", "unread"): ("has more unread mails", "has fewer unread mails"),
     ("email", "date"): ("came later", "came earlier"),
-    ("attachment", "pages"): ("is longer", "is shorter"),
+    ("attachment", "pages"): ("is longer", "is shorter", "page/pages"),
 }

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("rooms", "temperature"): ("is warmer", "is colder"),
-    ("devices", "battery_percent"): ("has more battery left", "has less battery left"),
+    ("devices", "battery_percent"): (
+        "has more battery left",
+        "has less battery left",
+        "percentage point/percentage points",
+    ),
     ("thermostats", "target"): ("is set warmer", "is set cooler"),
-    ("lights", "brightness"): ("is brighter", "is dimmer"),
+    ("lights", "brightness"): ("is brighter", "is dimmer", "percentage point/percentage points"),
     ("automations", "next_at"): ("goes off later", "goes off [sooner|earlier]"),
     ("access_grants", "ends_on"): ("runs out later", "runs out [sooner|earlier]"),
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("listing", "price"): ("has gone higher", "stands lower"),
     ("listing", "ends_at"): ("ends later", "ends [sooner|earlier]"),
     ("listing", "bid_count"): ("has more bids", "has fewer bids"),
     ("listing", "shipping_fee"): ("costs more to ship", "is cheaper to ship"),
     ("listing", "buy_now_price"): ("costs more", "is cheaper"),
-    ("listing", "distance_km"): ("is further away", "is closer"),
+    ("listing", "distance_km"): ("is further away", "is closer", "km"),
     ("offer", "amount"): ("is higher", "is lower"),
     ("offer", "expires_at"): ("runs out later", "runs out [sooner|earlier]"),
     ("sale", "price"): ("went for more", "went for less"),

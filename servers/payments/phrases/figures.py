@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("billing_customer", "total_due"): ("owes us more", "owes us less"),
     ("invoice", "amount_due"): ("has more left to pay", "has less left to pay"),
     ("invoice", "due_on"): ("is due later", "is due [sooner|earlier]"),
     ("invoice", "total"): ("is [higher|bigger]", "is [lower|smaller]"),
-    ("invoice", "days_overdue"): ("is overdue longer", "has been overdue for fewer days"),
+    ("invoice", "days_overdue"): ("is overdue longer", "has been overdue for fewer days", "day/days"),
     ("payment", "fee"): ("cost us more in fees", "cost us less in fees"),
     ("chargeback", "respond_by"): ("is due later", "is due [sooner|earlier]"),
 }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-COMPARED: dict[tuple[str, str], tuple[str, str]] = {
-    ("vehicles", "charge_percent"): ("has more charge", "has less charge"),
-    ("vehicles", "range_km"): ("can go further", "has less range"),
+COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("vehicles", "charge_percent"): ("has more charge", "has less charge", "percentage point/percentage points"),
+    ("vehicles", "range_km"): ("can go further", "has less range", "km"),
     ("vehicles", "odometer_km"): ("has done more kilometres", "has done fewer kilometres"),
-    ("vehicles", "service_due_in_km"): ("has longer to go until its service", "is closer to its next service"),
+    ("vehicles", "service_due_in_km"): ("has longer to go until its service", "is closer to its next service", "km"),
     ("destinations", "free_stalls"): ("has more stalls free", "has fewer stalls free"),
     ("destinations", "price_cents_kwh"): ("is dearer", "is cheaper"),
-    ("destinations", "kw"): ("charges faster", "charges slower"),
+    ("destinations", "kw"): ("charges faster", "charges slower", "kW"),
     ("vehicle_trips", "ended_at"): ("ended later", "ended earlier"),
 }
 
