@@ -36,6 +36,7 @@ _ROWS = 14
 _TRIES = 6
 _LONGEST = timedelta(days=60)
 _SAME_DAY = timedelta(hours=12)
+_DATED = ("day", "moment")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",
@@ -355,6 +356,15 @@ def _mention_of(scene: Scene, question: Question) -> Mention:
     found = mention(scene, question.server, question.table, question.row, topical=False)
     if found.anaphor or question.field in found.fields or not found.fields.isdisjoint(question.spec.get("unsaid", ())):
         raise Skip("the expression says the answer")
+    if found.place > 1:
+        raise Skip("nobody counts inside a comparison")
+    dated = {
+        name
+        for name, kind in part(scene.ground.phrases(question.server), "ATTRS")[question.table].values()
+        if kind in _DATED
+    }
+    if question.spec["type"] in _DATED and not found.fields.isdisjoint(dated):
+        raise Skip("the names say which is earlier")
     return found
 
 

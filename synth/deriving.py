@@ -165,7 +165,7 @@ def multiply(scene: Scene) -> None:
         raise Skip("nothing is multiplied here")
     question = Question(server, table, rng.choice(rows), field, asked)
     question.mention = mention(scene, server, table, question.row, topical=False)
-    if question.mention.anaphor or field in question.mention.fields:
+    if question.mention.anaphor or not question.mention.fields.isdisjoint((field, *spec.get("unsaid", ()))):
         raise Skip("the expression says the answer")
     low, high, step = spec["times"]
     times = rng.choice(range(low, high + 1, step))

@@ -134,6 +134,16 @@ class TurnPlan:
         call = self._take(route)
         return self._keep(mention, pointer_to(call, route.place))
 
+    def _locate_said(self, goal: CallGoal, name: str) -> list[str]:
+        """Where the rows of an argument stand; their look-ups rest on the message that named them."""
+        carried = goal.carried.get(name, "")
+        here = self.said
+        self.said = int(carried.removeprefix("user:")) if carried.startswith("user:") else here
+        try:
+            return [self.locate(one) for one in goal.mentions[name]]
+        finally:
+            self.said = here
+
     def look_up(self, goal: CallGoal) -> None:
         """Look up the rows of a call that is not made; the look-ups stand for themselves."""
         for named in goal.mentions.values():
@@ -217,7 +227,7 @@ class TurnPlan:
                 provenance[name] = self._quote(goal, name, provenance)
             elif name in goal.mentions:
                 self._narrow(goal, name)
-                pointers = [self.locate(one) for one in goal.mentions[name]]
+                pointers = self._locate_said(goal, name)
                 provenance[name] = goal.chosen.get(name, pointers[0])
                 after.update(map(call_of, pointers))
             elif name in goal.linked:

@@ -30,7 +30,7 @@ _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
 _HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")
 _ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
-_COUNTS = 0.35
+_COUNTS = 0.25
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
 
@@ -312,7 +312,7 @@ def choose(rng: random.Random, found: Sequence[Mention]) -> Mention | None:
     """Mostly a short one, longer than needed in about a third of cases, as people do; often one that counts."""
     placed = [one for one in found if one.place > 1]
     if placed and rng.random() < _COUNTS:
-        return rng.choice(placed)
+        return rng.choices(placed, [1 / one.place**2 for one in placed])[0]
     return found[min(int(rng.expovariate(0.8)), len(found) - 1)] if found else None
 
 

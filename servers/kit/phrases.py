@@ -63,7 +63,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                each goes with "than"; of days and moments later is more. A third says the unit of the difference where they do not: "km", "day/days"
     DERIVED    {write: [entry]}                          entry: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "fixed"?: {parameter: value}} and one of
                "minus" (what stays), "plus" or "less" (by how much it changes): (low, high, step), of a day in days, of a moment in minutes
-    MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name}}   what so many of a thing come to
+    MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name, "unsaid"?: fields that may not name it}}   what so many of a thing come to
     LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how

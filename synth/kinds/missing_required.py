@@ -77,7 +77,7 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
         says = common(scene, [goal], user, drop={name})
         close(scene, TurnPlan(scene), [], Draft(user, "ASK", "ASK", [], asking, missing=[name], says=says))
         text, _ = given_text(scene, goal, name)
-        goal.carried |= {key: "user:0" for key in goal.arguments if key != name}
+        goal.carried |= {key: f"user:{int(key == name)}" for key in goal.arguments}
         act(scene, [goal], utter(scene, text), said=0)
         _bind_edges(scene, 0)
         return

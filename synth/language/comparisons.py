@@ -12,14 +12,14 @@ WHICH = (
     "which of the two {p}, {a} or {b}, and what's the difference?",
     "which {p}, {a} or {b}, and [what's|how big is] the difference?",
     "{a} or {b}, which one {p}, and by how much?",
-    "which of {a} and {b} {p}, and by how much",
+    "which {p}, {a} or {b}, and by how much",
     "which one {p}, {a} or {b}, and what the difference is",
 )
 WHICH_AND_DAYS = (
     "which {p}, {a} or {b}, and how many days are [in between|between them]?",
     "which one {p}, {a} or {b}, and by how many days?",
     "{a} or {b}, which one {p}, and by how many days?",
-    "which of {a} and {b} {p}, and by how many days",
+    "which {p}, {a} or {b}, and by how many days",
 )
 WHICHEVER = ("whichever of {a} and {b} {p}", "whichever {p} of {a} and {b}")
 THE_ER = ("the {er} of {a} and {b}",) * 2
@@ -32,8 +32,8 @@ OR_ELSE = (
 )
 # The request ends in "it".
 IF_THAN = (
-    "if {a} {p} than {b}, {x}, otherwise {b}",
-    "if {a} {p} than {b}, {x}, if not, {b}",
+    "if {a} {p} than {b}, {x}, otherwise do that with the other one",
+    "if {a} {p} than {b}, {x}, if not, do it with the other one",
 )
 # The request has "that one" for the row.
 LOOK_AND_DO = (

@@ -282,10 +282,9 @@ FIND_AND_DO = (
     "first [check|look up] {k}, then {x}",
 )
 UNKNOWN_AND_DO = (
-    "i [don't know|can't remember] {k}, but {x}",
-    "~no idea {k}, but {x}",
-    "i couldn't say {k}, but {x}",
-    "i've forgotten {k}, please check and {x}",
+    "i've forgotten {k}, [please check|have a look] and {x}",
+    "i [don't know|can't remember] {k}, [please check|look it up] and {x}",
+    "~no idea {k}, look it up and {x}",
     "i'm not sure {k}, [please look it up|have a look] and {x}",
 )
 # What else would do: `{x}` an imperative, `{v}` another value, `{y}` another imperative.

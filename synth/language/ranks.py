@@ -11,6 +11,7 @@ _SUPERLATIVES = frozenset(
     "last latest newest oldest first earliest best highest lowest cheapest dearest closest nearest longest shortest "
     "biggest largest smallest fullest".split()
 ) | {"most recent"}
+_FORWARD = frozenset({"first", "earliest", "next"})
 _CHOICE = re.compile(r"\[([^\[\]{}|]+(?:\|[^\[\]{}|]+)*)\]|(?<!\{)\b(most recent|[a-z]+)\b")
 _WORDS = {2: "second", 3: "third"}
 _NEXT = re.compile(r"^(my|the) next (.+)$")
@@ -26,13 +27,17 @@ def at_place(pattern: str, place: int) -> str | None:
         return pattern
     ahead = _NEXT.match(pattern)
     if ahead is not None:
-        return f"{'[my|the]' if ahead[1] == 'my' else 'the'} {ahead[2]} after the next one" if place == 2 else None
+        return f"{'[my|the]' if ahead[1] == 'my' else 'the'} {ahead[2]} after next" if place == 2 else None
     for found in _CHOICE.finditer(pattern):
         words = [word.removeprefix("~") for word in (found[1] or found[2]).split("|")]
         if not _SUPERLATIVES.issuperset(words):
             continue
-        if found.end() == len(pattern):
-            return None  # "i bought last"
+        if place == FURTHEST:
+            words = [word for word in words if word != "last"]
+        is_after = found.end() == len(pattern)  # "i bought last"
+        counts_a_day_back = "{day" in pattern and not _FORWARD.issuperset(words)
+        if is_after or counts_a_day_back or not words:
+            return None
         return pattern[: found.start()] + _in_place(words, place) + pattern[found.end() :]
     return None
 

@@ -232,7 +232,7 @@ def combine(rng: random.Random, parts: Sequence[Part], style: Style, *, earlier:
         return [first, second]
     links = frames.FORMAL_ALSO if style.formal else frames.BETWEEN
     if mood_b in {"ask", "know"}:
-        links = ("in addition,", "also,") if style.formal else ("also", "and", "oh and", "also,", "")
+        links = ("in addition,", "also,") if style.formal else ("also", "and", "oh and", "also,")
     return [first, f"{rng.choice(links)} {second}".strip()]
 
 

@@ -199,8 +199,8 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find the invoice from {mail} in our billing and tell me its total"),
-                    Line("do", "look in our billing for the invoice from {mail} and tell me what it comes to with tax"),
+                    Line("do", "read {mail}, find that invoice in our billing and tell me its total"),
+                    Line("do", "open {mail}, look for that invoice in our billing and tell me its total with tax"),
                     Line("ask", "what total does our billing show for the invoice in {mail}"),
                     Line("know", "what total our billing shows for the invoice in {mail}"),
                     Line("say", "i'm checking {mail} against our books, what's the total of that invoice?"),

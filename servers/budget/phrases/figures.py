@@ -76,10 +76,11 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
 MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
     ("recurring_expense", "monthly_amount"): {
         "times": (3, 24, 3),
+        "unsaid": ("amount",),
         "ask": [
             "what does {x} come to over {n} months",
             "how much is {x} over {n} months",
-            "what do we pay for {x} in {n} months",
+            "what does {x} add up to in {n} months",
         ],
     },
 }

@@ -113,12 +113,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "reconciled",
         "ask": [
             "up to which date is {x} reconciled",
-            "when did we last reconcile {x}",
             "what day is {x} reconciled up to",
             "how far have we got with reconciling {x}, up to which date",
         ],
-        "know": ["up to which date {x} is reconciled", "when we last reconciled {x}"],
-        "frag": ["last reconciled day of {x}"],
+        "know": ["up to which date {x} is reconciled"],
+        "frag": ["{x} is reconciled up to when?"],
     },
     ("expense", "amount"): {
         "type": "money",

@@ -79,7 +79,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "make me a {duration_minutes:pre} entry {starts_at} called {title}",
             "put in {duration_minutes} called {title} {starts_at} at {location}",
             "add {title} to my calendar {starts_at}, {duration_minutes} at {location}",
-            "book {title} for {duration_minutes} {starts_at} at {location}",
+            "book {duration_minutes} {starts_at} at {location}, titled {title}",
             "block {duration_minutes} at {location} {starts_at}, titled {title}",
             "set up a {duration_minutes:pre} meeting with {attendee_emails} called {title}",
             "book {duration_minutes} with {attendee_emails} and call it {title}",

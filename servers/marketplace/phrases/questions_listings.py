@@ -184,7 +184,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "for_sale",
         "ask": [
             "how far away is {x}, in kilometres",
-            "how many kilometres is it to {x}",
+            "how many kilometres away is {x}",
             "how far would i have to go to pick up {x}",
             "what's the distance to {x}",
         ],

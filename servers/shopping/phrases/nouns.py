@@ -258,8 +258,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "shop_order": [
         ("[my|the] order with the {product}", "product"),
         ("[my|the] {product} order", "product", "lone"),
-        ("my {month:pre} order", "month"),
-        ("my {month:pre} order with the {product}", "month product"),
+        ("my {month:pre} order", "month", "!recent"),
+        ("my {month:pre} order with the {product}", "month product", "!recent"),
         ("the order i placed {day:adv}", "day"),
         ("the order with the {product} from {day:noun}", "product day"),
         ("the {total} order", "total"),
