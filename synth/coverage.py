@@ -38,11 +38,15 @@ def targets(ground: Ground, servers: Sequence[str], kind: str) -> tuple[str, ...
 
 
 def _rules(ground: Ground, tool: Tool) -> list[str]:
-    """Rules that a request for a tool may break: `tool:refused` (it says no itself), `tool:n` (n of FORBIDDEN)."""
+    """Rules that a request for a tool may break: `tool:refused` (it says no itself), `tool:n` (n of FORBIDDEN).
+
+    Entries with one reason are one rule, that of the first.
+    """
     phrases = ground.phrases(tool.server)
     if not tool.writes or tool.name not in part(phrases, "REQUESTS"):
         return []
-    told = [f"{tool.name}:{place}" for place in range(len(part(phrases, "FORBIDDEN").get(tool.name, ())))]
+    reasons: list[str] = [why for _, why in part(phrases, "FORBIDDEN").get(tool.name, ())]
+    told = [f"{tool.name}:{place}" for place, why in enumerate(reasons) if why not in reasons[:place]]
     return [f"{tool.name}:refused", *told] if "refused" in tool.raises else told
 
 

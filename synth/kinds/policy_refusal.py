@@ -12,7 +12,7 @@ from synth.answers import refused_text
 from synth.goals import CallGoal, Goal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.plan import TurnPlan
-from synth.refer import Mention, mentions
+from synth.refer import Mention, guard_holds, mentions
 from synth.says import common
 from synth.scene import Draft, Scene
 from synth.skip import Skip
@@ -23,6 +23,7 @@ _TWINS = 14
 _SURFACES = 3
 _RULED_DRAWS = 20
 _ROWS = 20
+_STEERED = 0.5
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -72,14 +73,42 @@ def _refused(scene: Scene) -> tuple[CallGoal, str]:
         tool, by_rule = live.ground.tools[name], number != "refused"
     if not by_rule:
         return _turned_down(scene, tool), f"{tool.name}:refused"
-    rules = [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
+    rules: list[str] = [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
     for _ in range(_RULED_DRAWS):
-        goal = sample(rng, live, tool, forbidden_too=True)
+        place = int(number) if number else rng.randrange(len(rules))
+        given = _as_forbidden(scene, tool, place) if rng.random() < _STEERED else {}
+        try:
+            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4)
+        except Skip:
+            continue
         why_not = forbidden(live, goal)
-        if why_not is not None and (not number or rules.index(why_not) == int(number)):
+        if why_not is not None and why_not == rules[place]:
             goal.problem = why_not
             return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
+
+
+def _as_forbidden(scene: Scene, tool: Tool, place: int) -> dict[str, Any]:
+    """Arguments that a rule is about: rows that its tests hold of, values of closed lists that it names."""
+    live = scene.live
+    phrases = live.ground.phrases(tool.server)
+    guards = part(phrases, "GUARDS")
+    given: dict[str, Any] = {}
+    for test in part(phrases, "FORBIDDEN")[tool.name][place][0]:
+        name, compared, value = test.partition("=")
+        if compared:
+            if value in tool.parameter(name.removesuffix("!")).enum and not name.endswith("!"):
+                given[name] = value
+            continue
+        name, _, guard = test.partition(" ")
+        parameter = next((one for one in tool.parameters if one.name == name), None)
+        if parameter is None or parameter.ref is None or not guard:
+            continue
+        rows = [row for row in live.rows(tool.server, parameter.ref.table) if guard_holds(guards, guard, row)]
+        if rows:
+            key = scene.rng.choice(rows).id
+            given[name] = [key] if parameter.many else key
+    return given
 
 
 def _turned_down(scene: Scene, tool: Tool) -> CallGoal:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from servers.catalogue import tools, worlds
+from servers.kit.phrases import part
 from synth.coverage import aim, coverage, edges_of, is_derived, targets
 from synth.make import KINDS, TWINS, aim_of, default_ground, kind_of, make_row
 from synth.settings import Settings
@@ -56,6 +57,14 @@ def test_in_13000_rows_complete_ones_alone_aim_at_each_tool_ten_times_or_more() 
 def test_in_13000_rows_each_rule_is_aimed_at_twice_or_more_by_twins() -> None:
     kinds = Counter(kind_of(SETTINGS, index) for index in range(13_000))
     assert kinds[TWINS] // 2 >= 2 * len(targets(GROUND, NAMES, TWINS))
+
+
+def test_entries_of_one_reason_are_one_rule() -> None:
+    ground = default_ground()
+    aimed = [rule for rule in targets(ground, ("social_media",), TWINS) if rule.startswith("publish_post:")]
+    entries = part(ground.phrases("social_media"), "FORBIDDEN")["publish_post"]
+    assert len(entries) > 1
+    assert [rule for rule in aimed if rule != "publish_post:refused"] == ["publish_post:0"]
 
 
 @pytest.mark.parametrize("kind", [*KINDS, TWINS])
