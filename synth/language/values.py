@@ -39,7 +39,7 @@ MONTHS = (
     "December",
 )
 _CURRENCIES = {"USD": ("$", "dollars"), "EUR": ("€", "euros"), "GBP": ("£", "pounds")}
-_FIRST_BARE_HOUR, _LAST_BARE_HOUR = 8, 19
+_FIRST_BARE, _LAST_BARE = time(8), time(19)
 _EITHER_HALF = range(17, 20)
 
 
@@ -206,7 +206,7 @@ def clock_noun(rng: random.Random, at: time, style: Style) -> str:
     """A time of day as a noun: "2 o'clock", "2pm", "2:30", "noon"."""
     hour, minute = at.hour % 12 or 12, at.minute
     half = "am" if at.hour < 12 else "pm"
-    bare_hour = _FIRST_BARE_HOUR <= at.hour <= _LAST_BARE_HOUR
+    bare_hour = _FIRST_BARE <= at <= _LAST_BARE
     if (at.hour, minute) == (12, 0):
         return "noon" if style.formal else rng.choice(["noon", "12 o'clock", "12pm"])
     if (at.hour, minute) == (0, 0):
@@ -225,7 +225,7 @@ def clock_noun(rng: random.Random, at: time, style: Style) -> str:
 def _clock_after_at(rng: random.Random, at: time, style: Style) -> str:
     """What may stand after *at*: "2", "half past two", "quarter to nine"."""
     hour, minute = at.hour % 12 or 12, at.minute
-    if style.formal or not _FIRST_BARE_HOUR <= at.hour <= _LAST_BARE_HOUR or (at.hour, minute) == (12, 0):
+    if style.formal or not _FIRST_BARE <= at <= _LAST_BARE or (at.hour, minute) == (12, 0):
         return clock_noun(rng, at, style)
     ways = [clock_noun(rng, at, style)] * 2
     if minute == 0:
@@ -234,7 +234,7 @@ def _clock_after_at(rng: random.Random, at: time, style: Style) -> str:
         ways.append(f"half past {number_word(hour)}")
     elif minute == 15:
         ways.append(f"quarter past {number_word(hour)}")
-    elif minute == 45 and at.hour < _LAST_BARE_HOUR:
+    elif minute == 45:
         ways.append(f"quarter to {number_word(hour % 12 + 1)}")
     return rng.choice(ways)
 
