@@ -29,6 +29,7 @@ _MOST_OVER = 6
 _ROWS = 6
 _CHANGES = ("plus", "less")
 _MINUTES_A_DAY = 1440
+_SPANS = frozenset({1, 2, 3, 4, 5, 7, 10, 14, 21})  # of days, as people count them
 _WAKING = ("07:00", "21:00")
 
 
@@ -104,7 +105,9 @@ def _changed(scene: Scene, spec: Mapping[str, Any], kind: str, have: Any) -> tup
     """By how much it is less than before (negative: more), and what it is then."""
     way = next(name for name in _CHANGES if name in spec)
     low, high, step = spec[way]
-    by = scene.rng.choice(range(low, high + 1, step))
+    a_day = 1 if kind == "day" else _MINUTES_A_DAY if kind == "moment" else 0
+    spans = [one for one in range(low, high + 1, step) if not a_day or one % a_day or one // a_day in _SPANS]
+    by = scene.rng.choice(spans)
     if kind == "moment" and len(have) != len("2026-03-11T10:00"):
         raise Skip("it has no time of day")
     value = calculate(have, "+" if way == "plus" else "-", by)
