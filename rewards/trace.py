@@ -30,7 +30,7 @@ class RowWrite(NamedTuple):
     after: Row
 
 
-@dataclass(frozen=True)
+@dataclass
 class CallRun:
     """One call as it went.
 
