@@ -57,7 +57,7 @@ def play(task: Task, policy: Policy, store: Store | None = None) -> Rollout:
     Args:
         store: where the session lives for the while; one of this module's own by default.
     """
-    store = store or _store()
+    store = _store() if store is None else store
     session = store.create(task.world.servers, task.world.seed)
     try:
         return _converse(task, policy, store, session)
