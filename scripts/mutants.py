@@ -1,58 +1,273 @@
-"""What `make mutation` found: a table by module, and each survivor as a diff; `scripts/mutants.py MODULE ...`."""
+"""`make mutation`: each small change of `rewards/`, whether a test of `tests/rewards` notices, and those that survive.
+
+mutmut writes the mutants. One process collects the tests, runs each once to see which functions it calls, and forks
+for each mutant: what a test needs is imported and seeded then, so that a mutant costs what its tests cost. They run
+until one fails, first what killed a neighbour, then the quickest. `mutants/results.jsonl` keeps what was found; of a
+function that has not changed only survivors run again.
+
+    python scripts/mutants.py [MODULE ...]
+"""
 
 from __future__ import annotations
 
-import ast
 import difflib
+import functools
+import gc
 import json
+import os
+import shutil
+import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
+
+import mutmut.mutation.trampoline
+import pytest
+from mutmut.mutation.file_mutation import MutatedFile, mutate_file_contents
 
 ROOT = Path(__file__).resolve().parent.parent
-MUTANTS = ROOT / "mutants/rewards"
-SURVIVED = 0
-"""Exit code of tests that a mutant passes; others kill it, time-outs too. None: it was not run."""
+FOLDER = ROOT / "mutants"
+RESULTS = FOLDER / "results.jsonl"
+SECONDS = 10.0
+"""CPU of the tests that a survivor passes; the quickest of those that call its function."""
+SLACK_S = 20
+"""A mutant that runs so much longer than its tests is dead."""
+OPTIONS = (
+    "-q",
+    "-n",
+    "0",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:terminal",
+    "--tb=native",
+    "-m",
+    "not slow",
+    "--hypothesis-seed=0",
+)
+TESTS = ROOT / "tests/rewards"
+LEFT_OUT = (
+    "test_worlds.py",  # tests over whole worlds
+    "test_status.py::test_whatever_a_run_holds_it_gets_a_number_between_nought_and_one",  # six seconds, for what raises
+)
+MADE_ONCE = ("__init__", "x_evaluator", "x__store")
+"""Functions whose work is kept from test to test."""
 
 
-def read_results(module: str) -> dict[str, int | None]:
-    """Mutant -> exit code of its tests, None if it was not run."""
-    found = json.loads((MUTANTS / f"{module}.py.meta").read_text(encoding="utf-8"))
-    return found["exit_code_by_key"]
+@dataclass(frozen=True)
+class Found:
+    """What became of a mutant.
+
+    Attributes:
+        source: hash of the function as it was.
+        killer: the test that failed; "" of a survivor, and of a mutant that ran out of time.
+        tests, of: how many tests ran at most, and how many call the function.
+    """
+
+    mutant: str
+    source: str
+    killed: bool
+    killer: str
+    tests: int
+    of: int
 
 
-def diff_of(functions: dict[str, list[str]], mutant: str) -> Iterator[str]:
-    """Lines that a mutant changes."""
-    name = mutant.rsplit(".", 1)[-1]
-    original = name.rsplit("__mutmut_", 1)[0] + "__mutmut_orig"
-    lines = difflib.unified_diff(functions[original], functions[name], n=0, lineterm="")
-    return (line for line in lines if not line.startswith(("---", "+++", "@@")))
+@dataclass
+class Covering:
+    """A test, the seconds it costs, and the functions it calls."""
+
+    item: pytest.Item
+    seconds: float
+    functions: set[str] = field(default_factory=set[str])
 
 
-def read_functions(module: str) -> dict[str, list[str]]:
-    """Name of each function of a mutated module -> its lines below the first."""
-    text = (MUTANTS / f"{module}.py").read_text(encoding="utf-8")
-    lines = text.splitlines()
-    defined = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
-    return {node.name: lines[node.lineno : node.end_lineno] for node in defined}
+def function_of(mutant: str) -> str:
+    """The mutated function, by module and mangled name."""
+    return mutant.rsplit("__mutmut_", 1)[0]
 
 
-def main(names: list[str]) -> None:
-    """Print."""
-    modules = names or sorted(path.name.removesuffix(".py.meta") for path in MUTANTS.glob("*.meta"))
-    print("| module | mutants | run | killed | survived |\n| --- | --- | --- | --- | --- |")
-    survivors: dict[str, list[str]] = {}
+def write_mutants() -> dict[str, MutatedFile]:
+    """Module -> its mutants, written beside copies of the other files."""
+    shutil.copytree(ROOT / "rewards", FOLDER / "rewards", dirs_exist_ok=True)
+    found: dict[str, MutatedFile] = {}
+    for path in sorted((ROOT / "rewards").glob("*.py")):
+        mutated = mutate_file_contents(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+        if mutated.mutant_names:
+            (FOLDER / "rewards" / path.name).write_text(mutated.code, encoding="utf-8")
+            found["rewards" if path.stem == "__init__" else f"rewards.{path.stem}"] = mutated
+    return found
+
+
+def read_results() -> dict[str, Found]:
+    """The last finding of each mutant."""
+    if not RESULTS.exists():
+        return {}
+    lines = RESULTS.read_text(encoding="utf-8").splitlines()
+    return {one.mutant: one for one in (Found(**json.loads(line)) for line in lines)}
+
+
+class Forks:
+    """A pytest plugin that runs mutants in place of the tests."""
+
+    def __init__(self, files: dict[str, MutatedFile], modules: Sequence[str]) -> None:
+        self._files = files
+        self._modules = modules
+        self._kept: tuple[list[Any], list[Any], list[Any]] = ([], [], [])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run every mutant that is due."""
+        tests = self._cover(session)
+        known = read_results()
+        killers: dict[str, str] = {}
+        self._find_kept()
+        gc.freeze()
+        with RESULTS.open("a", encoding="utf-8", buffering=1) as out:
+            for mutant, source in self._due(known):
+                function = function_of(mutant)
+                calling = [test for test in tests if function in test.functions]
+                calling.sort(key=lambda test: (test.item.nodeid != killers.get(function), test.seconds))
+                chosen = [test for place, test in enumerate(calling) if not place or _until(calling, place) <= SECONDS]
+                killed, killer = self._fork(session, mutant, chosen) if chosen else (False, "")
+                killers[function] = killer or killers.get(function, "")
+                found = Found(mutant, source, killed, killer, len(chosen), len(calling))
+                out.write(f"{json.dumps(asdict(found))}\n")
+        return True
+
+    def _due(self, known: dict[str, Found]) -> Iterator[tuple[str, str]]:
+        for module in self._modules:
+            file = self._files[module]
+            for name in file.mutant_names:
+                mutant, source = f"{module}.{name}", file.hash_by_function_name[function_of(name)]
+                last = known.get(mutant)
+                if last is None or last.source != source or not last.killed:
+                    yield mutant, source
+
+    def _cover(self, session: pytest.Session) -> list[Covering]:
+        """Run each test once; those that fail by themselves are of no use."""
+        hits: set[str] = set()
+        record = mutmut.mutation.trampoline.record_trampoline_hit
+
+        def keep(name: str, caller: str | None = None) -> None:
+            hits.add(name)
+            del caller
+
+        mutmut.mutation.trampoline.record_trampoline_hit = keep
+        os.environ["MUTANT_UNDER_TEST"] = "stats"
+        found: list[Covering] = []
+        for place, item in enumerate(session.items):
+            hits.clear()
+            failed, began = session.testsfailed, time.process_time()
+            _run_test(session.items, place)
+            if session.testsfailed == failed:
+                found.append(Covering(item, time.process_time() - began, set(hits)))
+            else:
+                print(f"{item.nodeid} fails without a mutant", file=sys.stderr)
+        mutmut.mutation.trampoline.record_trampoline_hit = record
+        session.testsfailed = 0
+        return found
+
+    def _find_kept(self) -> None:
+        """What tests keep from one to the next, and a mutant must make anew."""
+        from rewards.gold import Golds  # noqa: PLC0415 - of the mutants, once they are written
+        from rewards.replay import House  # noqa: PLC0415 - same
+
+        golds, houses, caches = self._kept
+        golds += [one for one in gc.get_objects() if type(one) is Golds]
+        houses += [one for one in gc.get_objects() if type(one) is House]
+        ours = [module for name, module in sys.modules.items() if name.startswith(("rewards", "tests.rewards"))]
+        values = [value for module in ours for value in vars(module).values()]
+        caches += [value for value in values if isinstance(value, functools._lru_cache_wrapper)]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - no other name
+
+    def _forget(self, function: str) -> None:
+        golds, houses, caches = self._kept
+        for one in golds:
+            one._found.clear()  # noqa: SLF001 - it has no other way to forget
+        for one in houses:
+            one._start_rows.clear()  # noqa: SLF001 - same
+        if any(name in function for name in MADE_ONCE):
+            for cache in caches:
+                cache.cache_clear()
+
+    def _fork(self, session: pytest.Session, mutant: str, tests: Sequence[Covering]) -> tuple[bool, str]:
+        """Whether a test fails with a mutant, and which."""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            self._try(session, mutant, tests, writing)
+        os.close(writing)
+        with os.fdopen(reading, encoding="utf-8") as pipe:
+            killer = pipe.read()
+        _, status = os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(status) != 0, killer
+
+    def _try(self, session: pytest.Session, mutant: str, tests: Sequence[Covering], writing: int) -> None:
+        """In the fork: run tests until one fails, tell which, and end."""
+        status = 1
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 1)
+            os.dup2(nowhere, 2)
+            gc.disable()
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.alarm(SLACK_S + int(4 * sum(test.seconds for test in tests)))
+            os.environ["MUTANT_UNDER_TEST"] = mutant
+            self._forget(function_of(mutant))
+            items = [test.item for test in tests]
+            for place, item in enumerate(items):
+                _run_test(items, place)
+                if session.testsfailed:
+                    os.write(writing, item.nodeid.encode())
+                    break
+            else:
+                status = 0
+        finally:
+            os._exit(status)
+
+
+def _until(tests: Sequence[Covering], place: int) -> float:
+    return sum(test.seconds for test in tests[: place + 1])
+
+
+def _run_test(items: Sequence[pytest.Item], place: int) -> None:
+    following = items[place + 1] if place + 1 < len(items) else None
+    items[place].config.hook.pytest_runtest_protocol(item=items[place], nextitem=following)
+
+
+def show(files: dict[str, MutatedFile], modules: Sequence[str]) -> None:
+    """Print the table and each survivor as a diff."""
+    results = read_results()
+    print("| module | mutants | killed | survive | not run |\n| --- | --- | --- | --- | --- |")
+    alive: list[tuple[str, str]] = []
     for module in modules:
-        results = read_results(module)
-        ran = [mutant for mutant, code in results.items() if code is not None]
-        survivors[module] = [mutant for mutant in ran if results[mutant] == SURVIVED]
-        alive = len(survivors[module])
-        print(f"| {module} | {len(results)} | {len(ran)} | {len(ran) - alive} | {alive} |")
-    for module, mutants in survivors.items():
-        functions = read_functions(module) if mutants else {}
-        for mutant in mutants:
-            print(f"\n{mutant}")
-            print("\n".join(diff_of(functions, mutant)))
+        names = [f"{module}.{name}" for name in files[module].mutant_names]
+        ran = [results[name] for name in names if name in results]
+        survivors = [one.mutant for one in ran if not one.killed]
+        alive += [(module, mutant) for mutant in survivors]
+        print(f"| {module} | {len(names)} | {len(ran) - len(survivors)} | {len(survivors)} | {len(names) - len(ran)} |")
+    for module, mutant in alive:
+        lines = files[module].code.splitlines()
+        spans = files[module].line_span_by_function_name
+        name = mutant.removeprefix(f"{module}.")
+        both = [spans[one] for one in (f"{function_of(name)}__mutmut_orig", name)]
+        sides = [lines[span.start : span.end] for span in both]
+        changed = difflib.unified_diff(*sides, n=0, lineterm="")
+        print(f"\n{mutant} ({results[mutant].tests} of {results[mutant].of} tests)")
+        print("\n".join(line for line in changed if not line.startswith(("---", "+++", "@@"))))
+
+
+def main(names: Sequence[str]) -> None:
+    """Run the mutants of some modules (default: of all) and print what was found."""
+    os.chdir(ROOT)
+    sys.path[:0] = [str(FOLDER), str(ROOT), str(ROOT / "client")]
+    files = write_mutants()
+    modules = ["rewards" if name == "__init__" else f"rewards.{name}" for name in names] or list(files)
+    left_out = [f"--deselect={TESTS.relative_to(ROOT)}/{name}" for name in LEFT_OUT]
+    pytest.main([*OPTIONS, *left_out, str(TESTS)], plugins=[Forks(files, modules)])
+    show(files, modules)
 
 
 if __name__ == "__main__":

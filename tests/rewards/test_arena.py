@@ -208,8 +208,8 @@ def test_a_session_is_closed_when_a_policy_breaks(store: Store) -> None:
 
 def test_arguments_stay_as_they_are_written(store: Store) -> None:
     script = Script(Act("no_such_tool", {"text": "Gr\u00fc\u00dfe"}))
-    found = play(small_task(), script, store).messages[2]["tool_calls"][0]["function"]["arguments"]
-    assert found == '{"text": "Gr\u00fc\u00dfe"}'
+    message: Any = play(small_task(), script, store).messages[2]
+    assert message["tool_calls"][0]["function"]["arguments"] == '{"text": "Gr\u00fc\u00dfe"}'
 
 
 def test_without_a_store_there_is_one() -> None:

@@ -21,7 +21,7 @@ from tests.rewards.stories import (
 )
 
 
-def messages_of(task: Task) -> list[dict[str, Any]]:
+def messages_of(task: Task) -> list[Any]:
     """The messages of gold behind the policy."""
     rollout = gold_rollout(shop().golds.get(task))
     assert (rollout.task_id, rollout.termination) == (task.id, "done")
@@ -112,5 +112,6 @@ def test_without_a_policy_the_user_speaks_first_and_texts_stay_as_they_are() -> 
     )
     rollout = gold_rollout(shop().golds.get(task))
     assert rollout.messages[0] == {"role": "user", "content": task.turns[0].user}
-    assert "Gr\u00fc\u00dfe" in rollout.messages[1]["tool_calls"][0]["function"]["arguments"]
+    message: Any = rollout.messages[1]
+    assert "Gr\u00fc\u00dfe" in message["tool_calls"][0]["function"]["arguments"]
     assert setting_of(task.world.seed).now == task.world.instant

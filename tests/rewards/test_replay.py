@@ -31,7 +31,7 @@ def house() -> House:
 
 def two_turns(**second: Any) -> Task:
     """A task in whose second turn something may have happened."""
-    turn = {"user": "well?", "calls": [], "reply": "Well.", "n_need": 0}
+    turn: dict[str, Any] = {"user": "well?", "calls": [], "reply": "Well.", "n_need": 0}
     return make_task([turn, {**turn, **second}])
 
 
