@@ -149,13 +149,14 @@ class Forks:
     def _cover(self, session: pytest.Session) -> list[Covering]:
         """Run each test once; those that fail by themselves are of no use."""
         hits: set[str] = set()
-        record = mutmut.mutation.trampoline.record_trampoline_hit
+        trampoline: Any = mutmut.mutation.trampoline
+        record = trampoline.record_trampoline_hit
 
         def keep(name: str, caller: str | None = None) -> None:
             hits.add(name)
             del caller
 
-        mutmut.mutation.trampoline.record_trampoline_hit = keep
+        trampoline.record_trampoline_hit = keep
         os.environ["MUTANT_UNDER_TEST"] = "stats"
         found: list[Covering] = []
         for place, item in enumerate(session.items):
@@ -166,7 +167,7 @@ class Forks:
                 found.append(Covering(item, time.process_time() - began, set(hits)))
             else:
                 print(f"{item.nodeid} fails without a mutant", file=sys.stderr)
-        mutmut.mutation.trampoline.record_trampoline_hit = record
+        trampoline.record_trampoline_hit = record
         session.testsfailed = 0
         return found
 
@@ -253,8 +254,8 @@ def show(files: dict[str, MutatedFile], modules: Sequence[str]) -> None:
         spans = files[module].line_span_by_function_name
         name = mutant.removeprefix(f"{module}.")
         both = [spans[one] for one in (f"{function_of(name)}__mutmut_orig", name)]
-        sides = [lines[span.start : span.end] for span in both]
-        changed = difflib.unified_diff(*sides, n=0, lineterm="")
+        old, new = (lines[span.start : span.end] for span in both)
+        changed = difflib.unified_diff(old, new, n=0, lineterm="")
         print(f"\n{mutant} ({results[mutant].tests} of {results[mutant].of} tests)")
         print("\n".join(line for line in changed if not line.startswith(("---", "+++", "@@"))))
 

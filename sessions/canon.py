@@ -16,8 +16,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import pydantic_core
-
 from sessions.marks import TableSpec
 from sessions.world import Key, World, Write, parts_of
 
@@ -149,7 +147,7 @@ def _text(value: Any) -> str:
 
 
 def _hash(value: Any) -> str:
-    return hashlib.blake2b(pydantic_core.to_json(value), digest_size=12).hexdigest()
+    return hashlib.blake2b(_text(value).encode(), digest_size=12).hexdigest()
 
 
 class _Labels:

@@ -212,7 +212,7 @@ def lists_candidates(scene: Scene) -> Iterator[Script]:
     """Every value that it could be."""
 
     def listed(saying: Saying) -> str | None:
-        found = _candidates(scene, saying)
+        found = _candidates(scene, saying, scene.endings[saying.turn])
         return f"There is {', '.join(found)}." if found else None
 
     yield from _instead_of_reports(scene, listed)
@@ -222,7 +222,7 @@ def hedges(scene: Scene) -> Iterator[Script]:
     """The right value or a wrong one."""
 
     def either(saying: Saying) -> str | None:
-        found = _candidates(scene, saying)
+        found = _candidates(scene, saying, scene.endings[saying.turn])
         return (
             f"It is {found[-2]} or {found[-1]}."
             if len(found) >= 2 and saying.report.type == "text"
@@ -236,7 +236,7 @@ def hedges_in_sentences(scene: Scene) -> Iterator[Script]:
     """It could be this. It could be that."""
 
     def either(saying: Saying) -> str | None:
-        found = _candidates(scene, saying)
+        found = _candidates(scene, saying, scene.endings[saying.turn])
         if not found:
             return None
         at = len(found) - 1 if saying.report.type == "text" else _SPREAD // 2
@@ -270,7 +270,7 @@ def one_a_text(scene: Scene) -> Iterator[Script]:
     beside: list[Move] = []
     turn = None
     for saying in scene.gold.sayings:
-        found = _candidates(scene, saying)
+        found = _candidates(scene, saying, scene.endings[saying.turn])
         if found and turn in {None, saying.turn} and scene.room >= 1 and not _said_later(scene, saying):
             turn = saying.turn
             beside += [Say(f"It is {word}.", heard=False) for word in found]
@@ -297,7 +297,7 @@ def one_a_turn(scene: Scene) -> Iterator[Script]:
     for saying in scene.gold.sayings:
         if saying.turn == last:
             continue
-        found = _candidates(scene, saying)
+        found = _candidates(scene, saying, scene.endings[saying.turn])
         if found:
             end, close = scene.endings[saying.turn], scene.endings[-1]
             right = found[-1] if saying.report.type == "text" else found[_SPREAD // 2]

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
-from sessions import Session, Store
+from sessions import Delta, Session, Store
 from synth.calculating import calculate
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
@@ -35,11 +35,13 @@ class Replay:
     Attributes:
         states: digest after each turn.
         results: call id -> parsed result.
+        made: ids that the run gave to new rows.
     """
 
     states: list[str] = field(default_factory=list[str])
     results: dict[str, Any] = field(default_factory=dict[str, Any])
     texts: list[str] = field(default_factory=list[str])
+    made: frozenset[str] = frozenset()
 
 
 def gate_plan(task: Task, ground: Ground) -> str | None:
@@ -51,6 +53,7 @@ def gate_plan(task: Task, ground: Ground) -> str | None:
             return "plan: two replays differ"
         check_provenance(task, first, local_now(task, ground))
         check_minimal(task)
+        check_happenings(task, ground, first)
     except Fault as fault:
         return str(fault)
     return None
@@ -102,6 +105,7 @@ def replay(task: Task, ground: Ground, store: Store | None = None) -> Replay:
             done.states.append(store.delta(session).digest())
             if turn.state and turn.state != done.states[-1]:
                 raise Fault("plan: the state after a turn is another")
+        done.made = _ids_made(store.delta(session))
     finally:
         store.close(session)
     return done
@@ -128,6 +132,50 @@ def _run(store: Store, session: Session, call: Call, done: Replay) -> None:
         raise Fault("plan: a look-up writes")
     done.results[call.id] = json.loads(entry.text)
     done.texts.append(entry.text)
+
+
+def _ids_made(delta: Delta) -> frozenset[str]:
+    return frozenset(
+        str(change.key)
+        for change in delta.changes
+        if change.before is None and delta.specs[change.server][change.table].form is not None
+    )
+
+
+def check_happenings(task: Task, ground: Ground, done: Replay) -> None:
+    """Nothing that happens does what a call should have done, and no evidence is a row whose id another run makes anew.
+
+    Raises:
+        Fault: without a write all ends as it does with it; a piece of evidence is new.
+    """
+    if any(str(evidence.key) in done.made for turn in task.turns for evidence in turn.evidence):
+        raise Fault("plan: evidence is a row whose id the run makes")
+    for number, turn in enumerate(task.turns):
+        later = any(other.elapsed is not None or other.events for other in task.turns[number + 1 :])
+        for call in turn.calls if later else ():
+            if call.role == "write" and _state_without(task, ground.store, call.id) == done.states[-1]:
+                raise Fault("plan: a write is made needless by what happens")
+
+
+def _state_without(task: Task, store: Store, left_out: str) -> str:
+    """Digest of the end without a call; "" where another call points to its result."""
+    session = store.create(task.world.servers, task.world.seed)
+    results: dict[str, Any] = {}
+    try:
+        for number, turn in enumerate(task.turns):
+            events = [(event.server, event.event, event.arguments) for event in turn.events]
+            store.advance(session, turn.elapsed, events)
+            if number:
+                store.begin_turn(session)
+            for call in turn.calls:
+                if call.id != left_out:
+                    arguments = {name: _resolved(value, results) for name, value in call.arguments.items()}
+                    results[call.id] = json.loads(store.call(session, call.server, call.tool, arguments).text)
+        return store.delta(session).digest()
+    except Fault:
+        return ""
+    finally:
+        store.close(session)
 
 
 def _resolved(value: Any, results: Mapping[str, Any]) -> Any:

@@ -24,14 +24,15 @@ FEW = ("list_accounts", "list_bank_cards")
 def small_task(**more: Any) -> Task:
     """Two turns at the bank; in the second there are more tools."""
     setting = setting_of(SEED)
-    look = {"id": "c1", "server": "banking", "tool": "list_accounts", "arguments": {}, "role": "lookup"}
-    first = {"user": "what accounts do I have?", "calls": [look], "reply": "Two."}
+    later: dict[str, Any] = more.pop("second", {})
+    look: dict[str, Any] = {"id": "c1", "server": "banking", "tool": "list_accounts", "arguments": {}, "role": "lookup"}
+    first: dict[str, Any] = {"user": "what accounts do I have?", "calls": [look], "reply": "Two."}
     second = {
         "user": "thanks, and whom can I pay?",
         "calls": [],
         "reply": "Some.",
         "n_need": 0,
-        **more.pop("second", {}),
+        **later,
     }
     return Task.model_validate(
         {
@@ -193,7 +194,8 @@ def test_a_policy_is_ended_with_the_episode_and_one_that_never_stops_after_so_ma
     rollout = play(small_task(), endless, store)
     assert (rollout.task_id, rollout.termination) == ("arena-1", "max_calls")
     assert (len(rollout.messages), endless.closed) == (2 + 2 * arena.MAX_STEPS, True)
-    assert rollout.messages[-1]["tool_call_id"] == f"call_{arena.MAX_STEPS - 1}"
+    last: Any = rollout.messages[-1]
+    assert last["tool_call_id"] == f"call_{arena.MAX_STEPS - 1}"
 
 
 def test_a_session_is_closed_when_a_policy_breaks(store: Store) -> None:
