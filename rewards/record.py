@@ -67,7 +67,6 @@ class Performance:
     def __init__(self, stage: Stage, task: Task) -> None:
         self.stage = stage
         self.dialogue = Dialogue.start(task)
-        self._calls = 0
         stage.begin()
 
     @contextmanager
@@ -83,7 +82,6 @@ class Performance:
         if isinstance(step, ToolCall):
             if step.actor != "assistant":
                 return None
-            self._calls += 1
             return self.stage.call(step.name, step.arguments, step.raw)
         if isinstance(step, AgentText) and not self.dialogue.done:
             self._say(step)
@@ -93,11 +91,10 @@ class Performance:
         if not said.heard:
             self.stage.say(said.text)
             return
-        self.dialogue, reply = self.dialogue.hear(said.text, (None,) * self._calls)
+        self.dialogue, reply = self.dialogue.hear(said.text)
         self.stage.say(said.text, heard=reply)
         if reply.next_turn or reply.done:
             self.stage.end()
-            self._calls = 0
         if reply.next_turn:
             self.stage.begin()
 

@@ -36,18 +36,9 @@ SECONDS = 10.0
 SLACK_S = 20
 """A mutant that runs so much longer than its tests is dead."""
 OPTIONS = (
-    "-q",
-    "-n",
-    "0",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:terminal",
-    "--tb=native",
-    "-m",
-    "not slow",
-    "--hypothesis-seed=0",
-)
+    "-q", "-n", "0", "--tb=native", "-m", "not slow", "--hypothesis-seed=0",
+    "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:unraisableexception",
+)  # fmt: skip
 TESTS = ROOT / "tests/rewards"
 LEFT_OUT = (
     "test_worlds.py",  # tests over whole worlds
@@ -125,6 +116,8 @@ class Forks:
         killers: dict[str, str] = {}
         self._find_kept()
         gc.freeze()
+        if self._fork(session, "none", tests)[0]:
+            raise RuntimeError("Tests that passed fail in a fork without a mutant.")
         with RESULTS.open("a", encoding="utf-8", buffering=1) as out:
             for mutant, source in self._due(known):
                 function = function_of(mutant)

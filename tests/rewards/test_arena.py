@@ -27,7 +27,7 @@ def small_task(**more: Any) -> Task:
     later: dict[str, Any] = more.pop("second", {})
     look: dict[str, Any] = {"id": "c1", "server": "banking", "tool": "list_accounts", "arguments": {}, "role": "lookup"}
     first: dict[str, Any] = {"user": "what accounts do I have?", "calls": [look], "reply": "Two."}
-    second = {
+    second: dict[str, Any] = {
         "user": "thanks, and whom can I pay?",
         "calls": [],
         "reply": "Some.",

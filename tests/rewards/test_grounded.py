@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rewards.grounded import ungrounded_calls
+from rewards.trace import CallRun
+from servers.catalogue import tools
 from tasks import Task
-from tests.rewards.runs import call, gold_call, ids, make_task, read_run
+from tests.rewards.runs import call, gold_call, ids, make_task, read_run, shop
 from tests.rewards.stories import ask_then_write
 
 KETTLE = ids()["kettle"]
@@ -62,3 +65,45 @@ def test_only_generated_ids_are_looked_at_and_only_in_tools_that_there_are() -> 
     assert unseen(task, "Hello.", note, call("no_such_tool", order_id=KETTLE), "Done.") == []
     both = call("move_money", source_id=ids()["everyday"], target_id=ids()["joint"], amount=1)
     assert unseen(task, "Hello.", both, "Done.") == [(1, ids()["everyday"])]
+
+
+def test_an_id_that_was_said_stays_known_whatever_the_agent_says_with_it() -> None:
+    search = call("search_orders", text=KETTLE)
+    for task in (
+        _two_turns("hi", f"cancel {KETTLE}"),
+        _two_turns(f"hi, {KETTLE}", "cancel it"),
+        _two_turns("hi", "cancel the kettle", policy=f"Cancel {KETTLE} when asked."),
+    ):
+        assert unseen(task, "Hello.", search, CANCEL, "Done.") == []
+
+
+def _made(tool: str, server: str, step: int, shown: str, **arguments: Any) -> CallRun:
+    return CallRun(step, 0, tool, server, arguments, "", str(step), None, shown)
+
+
+def test_ids_in_a_list_are_the_agents_own_words_too() -> None:
+    lamp = ids()["lamp"]
+    several = _made("cancel_several", "shop", 0, f"{KETTLE} {lamp}", note="x", order_ids=[lamp, KETTLE], deep={"a": 1})
+    search = _made("search_orders", "shop", 1, f"{KETTLE} {lamp}", text="x")
+    later = [_made("get_order", "shop", 2 + n, "", order_id=one) for n, one in enumerate((KETTLE, lamp))]
+    found = ungrounded_calls(_two_turns("hi", "well"), shop().house.tools, [several, search, *later], [])
+    assert [(run.step, one) for run, one in found] == [(0, lamp), (2, KETTLE), (3, lamp)]
+
+
+def test_one_day_of_a_series_is_known_with_the_series() -> None:
+    event = next(p for p in tools()["get_event"].parameters if p.ref is not None)
+    assert event.ref is not None
+    assert event.ref.pattern is not None
+    shown = _made("list_events", "calendar", 0, "EV-111111@2026-03-05")
+    other, unknown = (
+        _made("get_event", "calendar", 1 + n, "", **{event.name: one})
+        for n, one in enumerate(("EV-111111@2026-03-12", "EV-222222@2026-03-05@x"))
+    )
+    found = ungrounded_calls(_two_turns("hi", "well"), tools(), [shown, other, unknown], [])
+    assert [(run.step, one) for run, one in found] == [(2, "EV-222222")]
+
+
+def test_a_plain_id_is_looked_for_as_it_is() -> None:
+    asked = [_made("get_order", "shop", 0, "", order_id=f"{KETTLE}@x")]
+    found = ungrounded_calls(_two_turns(f"{KETTLE}", "well"), shop().house.tools, asked, [])
+    assert [one for _, one in found] == [f"{KETTLE}@x"]

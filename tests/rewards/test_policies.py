@@ -99,7 +99,6 @@ def test_what_is_protected_and_what_follows_it_wait_for_the_decision() -> None:
     [
         (policies.nothing, "Sure, is there anything else I can help you with?"),
         (policies.BASELINES["nothing"], "Sure, is there anything else I can help you with?"),
-        (policies.repeating("Hm."), "Hm."),
         (policies.BASELINES["claim"], "Done, that is taken care of."),
         (policies.BASELINES["refuse"], policies.REFUSAL),
     ],
@@ -107,6 +106,10 @@ def test_what_is_protected_and_what_follows_it_wait_for_the_decision() -> None:
 def test_who_says_one_thing_says_it_until_the_user_has_gone(policy: Policy, words: str) -> None:
     answers = [Answer("what?"), Answer("hm"), OVER, Answer("too late")]
     assert drive(policy, cancel_delayed(), answers) == [Say(words)] * 3
+
+
+def test_a_policy_that_repeats_says_what_it_was_told_to() -> None:
+    assert drive(policies.repeating("Hm."), cancel_delayed(), [Answer("what?"), OVER]) == [Say("Hm.")] * 2
 
 
 def test_random_makes_two_to_five_calls_then_claims_something() -> None:
@@ -174,7 +177,8 @@ def test_a_value_that_was_shown_under_the_name_is_taken() -> None:
     one.learn(Answer(None))
     assert one.seen == {"name": ["Ann"], "size": [3, 4]}
     one.learn(Answer('["bare"]'))
-    assert one.seen[""] == ["bare"]
+    one.learn(Answer('{"tags": ["a", "b"]}'))
+    assert (one.seen[""], one.seen["tags"]) == (["bare"], ["a", "b"])
     assert made(one, "name", {"type": "string"}) == "Ann"
     assert {made(one, "size", {"type": "integer"}) for _ in range(20)} == {3, 4}
 
@@ -214,6 +218,12 @@ def test_the_draws_of_a_guess_are_those_of_its_generator() -> None:
     rng = Random("g")
     assert made(guess(), "open", {"type": "boolean"}) is (rng.random() < 0.5)
     assert made(guess(), "count", {"type": "integer"}) == Random("g").choice((1, 30, 2500))
+
+
+def test_everything_knows_what_day_it_is() -> None:
+    day = {"day": {"type": "string"}}
+    done = drive(policies.everything, cancel_delayed(), [], (tool("t", day),))
+    assert done == [Act("t", {"day": cancel_delayed().world.now[:10]})]
 
 
 def test_everything_draws_by_the_task() -> None:

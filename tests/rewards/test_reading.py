@@ -157,3 +157,7 @@ def test_the_reasons_of_a_run_are_said_in_plain_words() -> None:
     assert "c1 (tell_supervisor) must be called and was not" in score(_pass_on_and_cancel(), "Ok.").reasons
     turned = score(_pass_on_and_cancel(), cancel("rug"), call("tell_supervisor", topic="late"), "Ok.")
     assert turned.reasons == ("c2 came before what it must come after",)
+    back = gold_call("c1", "return_order", {"order_id": ids()["rug"], "note": "late"})
+    said = {"user": f"return {ids()['rug']}, late", "calls": [back], "reply": "Done."}
+    idle = score(make_task([said]), "Well.").reasons
+    assert idle[0] == f"shop.purchase {ids()['rug']} differs in note, status"

@@ -60,6 +60,10 @@ def test_the_record_of_a_session_is_what_the_agent_did_in_it() -> None:
         ("break_down", KETTLE),
         ("get_order", KETTLE),
     ]
+    assert [step.raw for step in found.steps if isinstance(step, ToolCall)][:2] == [
+        json.dumps(LOOK[1]),
+        '["no object"]',
+    ]
     assert (found.termination, found.broken) == ("length", frozenset({2}))
     assert INTERNAL_ERROR == "internal_error"
 

@@ -60,6 +60,7 @@ def test_what_is_kept_of_a_call(house: House) -> None:
 
 
 def refused(run: CallRun) -> tuple[Any, ...]:
+    assert json.loads(run.text)["error"] == run.code
     return run.tool, run.server, run.arguments, run.code, json.loads(run.text)["message"]
 
 
@@ -125,8 +126,10 @@ def test_time_and_events_come_before_a_turn_and_belong_to_nobody(house: House) -
         stage.end()
         stage.begin()
         then = stage.call("list_accounts", {}, "")
+        late = stage.call("no_tool", {}, "")
         stage.end(ended=False)
         stage.finish()
+        assert late.epoch == 1
         assert stage.now - start == timedelta(days=1)
     assert (first.epoch, then.epoch) == (0, 1)
     assert [node[1] for node in stage.trace.made_outside] == ["booking"]
@@ -153,6 +156,20 @@ def test_an_event_that_fails_is_told(house: House) -> None:
             stage.end()
     assert len(stage.failed_events) == 1
     assert stage.failed_events[0].startswith("table_is_held: {")
+
+
+def test_each_turn_adds_to_what_happened_before(house: House) -> None:
+    wrong = {"server": "shop", "event": "table_is_held", "arguments": {"day": "some day", "people": 2}}
+    task = two_turns(events=[wrong])
+    task = task.model_copy(update={"turns": (*task.turns, task.turns[1])})
+    memory = Memory()
+    with Stage(house, task, memory) as stage:
+        for _ in range(3):
+            stage.begin()
+            run = stage.call("list_accounts", {}, "")
+            stage.end()
+    assert (len(stage.failed_events), run.epoch) == (2, 2)
+    assert [len(state) for state, _ in memory.known] == [0, 1, 2]
 
 
 def test_a_turn_without_time_or_events_begins_quietly(house: House) -> None:
@@ -245,6 +262,31 @@ def test_a_remembered_write_is_made_before_anything_new_is_asked(house: House) -
         assert stage.call("get_order", KETTLE, "").result["status"] == "cancelled"
         assert stage.now == told
         assert stage.world("shop").now == told
+
+
+def test_what_is_remembered_is_not_made_again_and_stands_where_it_is_asked(house: House) -> None:
+    memory = Memory()
+    with Stage(house, two_turns(), memory) as stage:
+        stage.begin()
+        first = stage.call("list_accounts", {}, "")
+        stage.say("Well.")
+        again = stage.call("list_accounts", {}, "")
+        stage.end()
+        stage.begin()
+        later = stage.call("list_accounts", {}, "")
+    assert [(run.step, run.turn) for run in (first, again, later)] == [(0, 0), (2, 0), (3, 1)]
+    assert again.reads is first.reads
+    assert later.reads is first.reads
+
+
+def test_all_that_is_owed_is_made(house: House) -> None:
+    memory = Memory()
+    lamp = {"order_id": ids()["lamp"]}
+    writes = (("cancel_order", KETTLE), ("cancel_order", lamp))
+    _played(house, memory, *writes)
+    second = _played(house, memory, *writes, ("find_orders", ANN))
+    found = {one["item"]: one["status"] for one in second.trace.calls[-1].result["orders"]}
+    assert (found["kettle"], found["lamp"], found["rug"]) == ("cancelled", "cancelled", "open")
 
 
 def test_a_memory_is_of_a_state(house: House) -> None:
@@ -348,8 +390,39 @@ def test_a_task_of_other_rows_or_another_day_names_both(house: House) -> None:
     assert all(word in str(caught.value) for word in ("'shop'", "0" * 24, digest))
     with pytest.raises(TemplateMismatch) as caught:
         house.check(_with_world(task, now="2001-01-01T00:00:00+00:00"))
+    two = House({"shop": SHOP, "other": replace(SHOP, name="other")}, setting_of)
+    with pytest.raises(TemplateMismatch, match="'shop, other'"):
+        two.check(_with_world(task, servers=("shop", "other"), now="2001-01-01T00:00:00+00:00"))
     begins = setting_of(SEED).now.isoformat()
     assert all(word in str(caught.value) for word in ("'shop'", "2001-01-01T00:00:00+00:00", begins))
+
+
+def test_a_run_leaves_its_world_ready_unless_it_breaks_or_shares_a_memory(house: House) -> None:
+    task = cancel_delayed()
+    with Stage(house, task, Memory()) as stage:
+        assert (len(house.store), house.store.hot) == (1, 0)
+        stage.open_worlds()
+        assert house.store.hot == 1
+    assert len(house.store) == 0
+    with Stage(house, task):
+        assert len(house.store) == 1
+    assert len(house.store) == 1
+    with pytest.raises(RuntimeError, match="broken"), Stage(house, task):
+        raise RuntimeError("broken")
+    assert len(house.store) == 0
+    stage = Stage(house, task)
+    stage.close()
+    assert len(house.store) == 1
+
+
+def test_a_memory_knows_what_was_done_before_ids_were_renamed(house: House) -> None:
+    memory = Memory()
+    with Stage(house, three_writes(), memory) as stage:
+        stage.begin()
+        stage.call("cancel_order", KETTLE, "")
+        stage.rename_ids()
+        stage.call("list_accounts", {}, "")
+    assert [len(state) for state, _ in memory.known] == [0, 2]
 
 
 def test_calls_after_the_end_belong_to_the_last_turn(house: House) -> None:
