@@ -41,9 +41,8 @@ golden: .venv/.stamp  ## write tests/golden/; the diff is what a reviewer reads
 bench: .venv/.stamp  ## ratios, measured side by side in one run
 	$(BIN)/python -m benchmarks
 
-mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='rewards.group.*' for some of them; hours for all
-	nice -n 15 $(BIN)/mutmut run --max-children 2 $(if $(M),'$(M)')
-	$(BIN)/python scripts/mutants.py
+mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='group harm' for some modules; half an hour for all
+	nice -n 15 $(BIN)/python scripts/mutants.py $(M)
 
 interop: .venv/.stamp  ## kills, a trainer, exported sets, MCP clients and the conformance suite against the live service, each in its own folder of .interop/
 	interop/run.sh

@@ -59,6 +59,13 @@ def test_what_is_kept_of_a_call(house: House) -> None:
     assert sorted(row["item"] for row in stage.trace.first.values() if row) == ["desk", "lamp", "rug"]
 
 
+def test_what_means_the_same_as_before_is_no_write(house: House) -> None:
+    with Stage(house, three_writes()) as stage:
+        stage.begin()
+        run = stage.call("add_note", {**KETTLE, "text": "  "}, "")
+    assert (run.code, run.writes, len(stage.trace.first)) == (None, (), 1)
+
+
 def refused(run: CallRun) -> tuple[Any, ...]:
     assert json.loads(run.text)["error"] == run.code
     return run.tool, run.server, run.arguments, run.code, json.loads(run.text)["message"]
@@ -166,9 +173,9 @@ def test_each_turn_adds_to_what_happened_before(house: House) -> None:
     with Stage(house, task, memory) as stage:
         for _ in range(3):
             stage.begin()
-            run = stage.call("list_accounts", {}, "")
+            stage.call("list_accounts", {}, "")
             stage.end()
-    assert (len(stage.failed_events), run.epoch) == (2, 2)
+    assert (len(stage.failed_events), stage.trace.calls[-1].epoch) == (2, 2)
     assert [len(state) for state, _ in memory.known] == [0, 1, 2]
 
 
