@@ -13,6 +13,7 @@ from __future__ import annotations
 import difflib
 import functools
 import gc
+import importlib
 import json
 import os
 import shutil
@@ -37,7 +38,7 @@ SLACK_S = 20
 """A mutant that runs so much longer than its tests is dead."""
 OPTIONS = (
     "-q", "-n", "0", "--tb=native", "-m", "not slow", "--hypothesis-seed=0",
-    "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:unraisableexception",
+    "-p", "no:cacheprovider", "-p", "no:unraisableexception", "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
 TESTS = ROOT / "tests/rewards"
 LEFT_OUT = (
@@ -250,7 +251,9 @@ def show(files: dict[str, MutatedFile], modules: Sequence[str]) -> None:
         old, new = (lines[span.start : span.end] for span in both)
         changed = difflib.unified_diff(old, new, n=0, lineterm="")
         print(f"\n{mutant} ({results[mutant].tests} of {results[mutant].of} tests)")
-        print("\n".join(line for line in changed if not line.startswith(("---", "+++", "@@"))))
+        print(
+            "\n".join(line for line in changed if not line.startswith(("---", "+++", "@@")) and "__mutmut_" not in line)
+        )
 
 
 def main(names: Sequence[str]) -> None:
@@ -259,6 +262,8 @@ def main(names: Sequence[str]) -> None:
     sys.path[:0] = [str(FOLDER), str(ROOT), str(ROOT / "client")]
     files = write_mutants()
     modules = ["rewards" if name == "__init__" else f"rewards.{name}" for name in names] or list(files)
+    for module in files:
+        importlib.import_module(module)  # now, for pytest puts the tree itself first
     left_out = [f"--deselect={TESTS.relative_to(ROOT)}/{name}" for name in LEFT_OUT]
     pytest.main([*OPTIONS, *left_out, str(TESTS)], plugins=[Forks(files, modules)])
     show(files, modules)
