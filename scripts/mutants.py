@@ -11,7 +11,6 @@ function that has not changed only survivors run again.
 from __future__ import annotations
 
 import difflib
-import functools
 import gc
 import importlib
 import json
@@ -22,6 +21,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -168,21 +168,21 @@ class Forks:
     def _find_kept(self) -> None:
         """What tests keep from one to the next, and a mutant must make anew."""
         from rewards.gold import Golds  # noqa: PLC0415 - of the mutants, once they are written
-        from rewards.replay import House  # noqa: PLC0415 - same
+        from rewards.replay import House  # noqa: PLC0415 - for the same reason
 
         golds, houses, caches = self._kept
         golds += [one for one in gc.get_objects() if type(one) is Golds]
         houses += [one for one in gc.get_objects() if type(one) is House]
         ours = [module for name, module in sys.modules.items() if name.startswith(("rewards", "tests.rewards"))]
         values = [value for module in ours for value in vars(module).values()]
-        caches += [value for value in values if isinstance(value, functools._lru_cache_wrapper)]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - no other name
+        caches += [value for value in values if isinstance(value, type(lru_cache(print)))]
 
     def _forget(self, function: str) -> None:
         golds, houses, caches = self._kept
         for one in golds:
             one._found.clear()  # noqa: SLF001 - it has no other way to forget
         for one in houses:
-            one._start_rows.clear()  # noqa: SLF001 - same
+            one._start_rows.clear()  # noqa: SLF001 - for the same reason
         if any(name in function for name in MADE_ONCE):
             for cache in caches:
                 cache.cache_clear()

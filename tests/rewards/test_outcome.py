@@ -171,7 +171,7 @@ def test_of_plans_that_suit_as_well_the_first_is_taken() -> None:
 
 
 def test_a_turn_costs_by_its_own_calls() -> None:
-    first = {"user": f"I'm Ann, {ids()['Ann']}: look", "calls": [], "n_need": 0, "reply": "Well."}
+    first: dict[str, Any] = {"user": f"I'm Ann, {ids()['Ann']}: look", "calls": [], "n_need": 0, "reply": "Well."}
     second = three_writes().turns[0].model_dump(mode="json", exclude_none=True)
     task = make_task([first, second])
     names = [call("cancel_order", order_id=ids()[name]) for name in ("kettle", "lamp", "desk")]
