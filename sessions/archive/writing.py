@@ -7,7 +7,7 @@ PostgreSQL as one JSON text, which it takes apart itself; to SQLite as one list 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from itertools import chain
 from operator import itemgetter
@@ -78,11 +78,10 @@ class Writer:
     def _giving_up(self) -> Generator[Connection]:
         if self._own is None:
             self._own = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        try:
+        with ExitStack() as failed:
+            failed.callback(self.close)
             yield self._own
-        except BaseException:
-            self.close()
-            raise
+            failed.pop_all()
 
     def _insert_acts(self, connection: Connection, acts: Sequence[Columns]) -> None:
         if not acts:
