@@ -37,6 +37,7 @@ _TRIES = 6
 _LONGEST = timedelta(days=60)
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
+_SORTS = ("category", "cuisine", "destination")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",
@@ -284,7 +285,7 @@ def _drawn(
     if row is not None and not fits(row):
         raise Skip("nothing to compare")
     first = row if row is not None else rng.choice(rows) if rows else None
-    others = [one for one in rows if first is not None and one.id != first.id]
+    others = [one for one in rows if first is not None and one.id != first.id and _are_alternatives(first, one)]
     for other in rng.sample(others, min(_ROWS, len(others))):
         values = getattr(first, column), getattr(other, column)
         if values[0] == values[1] or not _comparable(spec["type"], *values):
@@ -305,6 +306,11 @@ def _unit(scene: Scene, fact: Question, value: Any) -> str:
     words: tuple[str, ...] = part(scene.ground.phrases(fact.server), "COMPARED")[fact.table, fact.field]
     one, _, several = words[2].partition("/") if len(words) > 2 else ("", "", "")
     return f" {one if value == 1 or not several else several}" if one else ""
+
+
+def _are_alternatives(one: Any, other: Any) -> bool:
+    """Whether both would do for the same purpose, as far as the world sorts its things."""
+    return all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
 
 
 def _comparable(kind: str, one: Any, other: Any) -> bool:
@@ -350,6 +356,8 @@ def _name(scene: Scene, two: Comparison) -> None:
     masks = [one.mention.forms[""].casefold() for one in two.questions if one.mention is not None]
     if len(set(masks)) < 2:
         raise Skip("both would be called alike")
+    if len({one.mention.mask for one in two.questions if one.mention is not None}) > 1:
+        raise Skip("one is named otherwise than the other")
 
 
 def _mention_of(scene: Scene, question: Question) -> Mention:

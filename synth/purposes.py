@@ -273,8 +273,8 @@ CHOICES: Mapping[str, Sequence[tuple[str, Side | None]]] = {
         ("on_hand", "more"),
         ("unit_cost", None),
     ),
-    "add_to_cart.variant_id": (("price", None),),
-    "add_to_wish_list.variant_id": (("price", None),),
+    "add_to_cart.variant_id": (("price", "less"),),
+    "add_to_wish_list.variant_id": (("price", "less"),),
     "update_cart_line.cart_line_id": (("price", None),),
     "remove_from_wish_list.wish_item_id": (("price", "more"),),
     "cancel_shop_order.order_id": (

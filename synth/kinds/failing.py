@@ -64,6 +64,8 @@ def retry(scene: Scene) -> None:
     good.mentions = {key: named for key, named in goal.mentions.items() if key != name} | good.mentions
     good.said = goal.said | {name}
     user = _with_fallback(scene, lines, said, "{v}", scene.slots.add(words, mask))
+    if len({row.currency for rows in goal.rows.values() for row in rows if hasattr(row, "currency")}) > 1:
+        raise Skip("a bare amount could be of either currency")
     _fail_then(scene, goal, good, user)
 
 

@@ -39,7 +39,7 @@ IF_THAN = (
 LOOK_AND_DO = (
     "[find out|check|see] which {p}, {a} or {b}, and {x}",
     "[check|look up|see] which one {p}, {a} or {b}, then {x}",
-    "[find out|check] which of {a} and {b} {p} and {x}",
+    "[find out|check] which {p}, {a} or {b}, then {x}",
 )
 BOTH_AND_IF = (
     "[tell me|let me know] {a} and {b}, and if the first [one |]{p}, {x}",

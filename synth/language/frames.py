@@ -216,7 +216,6 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
         "real quick",
         "a quick one",
         "small thing",
-        "two seconds",
     ),
     "hurry": ("in a rush", "no time", "on the run", "in a hurry", "gotta be quick", "heading into a meeting"),
     "ramble": (

@@ -203,7 +203,6 @@ MONEY: tuple[Story, ...] = (
                     Line("do", "open {mail}, look for that invoice in our billing and tell me its total with tax"),
                     Line("ask", "what total does our billing show for the invoice in {mail}"),
                     Line("know", "what total our billing shows for the invoice in {mail}"),
-                    Line("say", "i'm checking {mail} against our books, what's the total of that invoice?"),
                 ),
                 finds=(Match("invoice", {"number": Fact("mail", "number")}),),
                 steps=(Ask("invoice", "total"),),

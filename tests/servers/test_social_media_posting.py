@@ -201,6 +201,17 @@ def test_only_posts_of_mine_are_changed_or_deleted() -> None:
     assert desk.code("delete_post", post_id="SP-000000") == "not_found"
 
 
+def test_replies_get_narrower_with_the_post_that_they_answer() -> None:
+    desk = desk_at()
+    root = publish(desk)["post_id"]
+    replies = [
+        publish(desk, reply_to_id=root, body=f"One more thing, {name}")["post_id"] for name in ("first", "second")
+    ]
+    desk.do("edit_post", post_id=replies[0], visibility="mentioned")
+    desk.do("edit_post", post_id=root, visibility="followers")
+    assert [desk.row(Post, reply).visibility for reply in replies] == ["mentioned", "followers"]
+
+
 def test_a_published_post_gets_narrower_and_never_wider() -> None:
     desk = desk_at()
     key = publish(desk, visibility="followers")["post_id"]

@@ -172,7 +172,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {amount} {merchant} line", "amount merchant direction", "came_from_shop"),
         ("the {amount} line from {merchant}", "amount merchant direction", "came_from_shop"),
         ("the new {merchant} line", "merchant state direction", "new"),
-        ("the suspected {merchant} line", "merchant state direction", "suspected"),
+        ("the possible duplicate from {merchant}", "merchant state direction", "suspected"),
         ("the line for the payment to {first}", "first direction", "came_from_person"),
         ("the line for the {amount} to {merchant}", "amount merchant direction", "came_from_person"),
         ("the incoming {amount} from {merchant}", "amount merchant direction", "came_in"),

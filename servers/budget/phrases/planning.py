@@ -18,7 +18,6 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "top up {target_id} by {amount} from {source_id}",
             ("cover {target_id} with {amount} from {source_id}", "target_id overspent"),
             "add {amount} from {source_id} to {target_id}",
-            "move {amount} over to {target_id} from {source_id}",
             "use {amount} of {source_id} for {target_id}",
             "put {amount} more into {target_id}, from {source_id}",
             ("put {amount} towards {target_id} from {source_id}", "target_id goal"),

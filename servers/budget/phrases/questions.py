@@ -114,9 +114,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "up to which date is {x} reconciled",
             "what day is {x} reconciled up to",
+            "up to which day has {x} been reconciled",
             "how far have we got with reconciling {x}, up to which date",
         ],
-        "know": ["up to which date {x} is reconciled"],
+        "know": ["up to which date {x} is reconciled", "what day {x} is reconciled up to"],
         "frag": ["{x} is reconciled up to when?"],
     },
     ("expense", "amount"): {

@@ -77,7 +77,7 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             "keep {duration_minutes} free for me {starts_at} and label it {title}",
             "[set aside|reserve] {duration_minutes} {starts_at} and name it {title}",
             "make me a {duration_minutes:pre} entry {starts_at} called {title}",
-            "put in {duration_minutes} called {title} {starts_at} at {location}",
+            "put in {duration_minutes} {starts_at} at {location}, called {title}",
             "add {title} to my calendar {starts_at}, {duration_minutes} at {location}",
             "book {duration_minutes} {starts_at} at {location}, titled {title}",
             "block {duration_minutes} at {location} {starts_at}, titled {title}",

@@ -309,7 +309,7 @@ NEAR: list[str] = [
     "tell me which of my deals will close for sure",
     "look up [a client's|one of my clients'] turnover on the web",
     "find out online who's taken over at one of my clients",
-    "rename [one of my companies|one of the companies]",
+    "change the legal form of one of my companies to a partnership",
     "merge the two companies with the same domain",
     "put the demo into everyone's calendar for {d}",
     "book a room for the client meeting {d}",

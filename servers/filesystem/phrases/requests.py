@@ -171,8 +171,8 @@ _REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ("{path}, sorted", "path list"),
-            ("{path} by the first column, header on top", "path sheet", _FIRST),
-            ("{path} by the second column, header on top", "path sheet", _SECOND),
+            ("{path} sorted by the first column, header on top", "path sheet", _FIRST),
+            ("{path} sorted by the second column, header on top", "path sheet", _SECOND),
         ],
         "why": ["i can't find anything in there"],
     },

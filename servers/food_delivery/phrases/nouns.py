@@ -175,8 +175,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "food_order": [
         ("my {restaurant} order", "restaurant"),
         ("[the|my] order from {restaurant}", "restaurant"),
-        ("my [last|latest|most recent] {restaurant} order", "restaurant", "delivered", ("day", "-")),
-        ("my [last|latest|most recent] order from {restaurant}", "restaurant", "delivered", ("day", "-")),
+        ("my [last|latest|most recent] {restaurant} order", "restaurant", None, ("day", "-")),
+        ("my [last|latest|most recent] order from {restaurant}", "restaurant", None, ("day", "-")),
         ("the {restaurant} order from {day:noun}", "restaurant day", "delivered"),
         *((f"{{day:poss}} {word}", "day cuisine", guard) for word, guard in _ADJECTIVES),
         # What came is an order, so that no pizza is in a pizza.

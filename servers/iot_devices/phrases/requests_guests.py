@@ -86,7 +86,7 @@ GUESTS: dict[str, dict[str, list[Any]]] = {
             "there's an update for {device_id}, put it on",
             "i'd like the new firmware on {device_id}",
         ],
-        "frag": ["update for {device_id}", "new firmware on {device_id} please"],
+        "frag": ["firmware update for {device_id} please", "new firmware on {device_id} please"],
         "why": ["the app keeps nagging about it"],
     },
     "restart_device": {

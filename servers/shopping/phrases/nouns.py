@@ -293,7 +293,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "wish_item": [
         ("the {product} from my {list} list", "product list", "on_mine"),
         ("the {product} from {list} list", "product list", "on_theirs"),
-        ("the {product} from my wish list", "product"),
+        ("the {product} from my wish lists", "product", "on_mine"),
     ],
 }
 THING: dict[str, str | None] = {

@@ -191,6 +191,7 @@ def edit_post(
     if old is not None:
         world.update(Post, old.post_id, pinned=False)
     found = world.update(Post, post_id, **changes)
+    _narrow_replies(world, found)
     view: ChangedView = {
         "post_id": post_id,
         "handle": account.handle,
@@ -294,6 +295,13 @@ def _require_narrower(world: World, row: Post, visibility: str) -> None:
         raise Conflict(f"That post is for {row.visibility} only; once published it can only get narrower.")
     if row.root_id is not None and narrower(visibility, find(world, Post, row.root_id).visibility) != visibility:
         raise Conflict("A reply is never seen by more people than the post that its thread began with.")
+
+
+def _narrow_replies(world: World, root: Post) -> None:
+    """A reply is never wider than the post that its thread began with."""
+    for reply in world.find(Post, root_id=root.post_id):
+        if narrower(reply.visibility, root.visibility) != reply.visibility:
+            world.update(Post, reply.post_id, visibility=root.visibility)
 
 
 def _require_pinnable(row: Post) -> None:
