@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from servers.kit import Tool
 from tasks import ActionClass, Call, Report, Task, Turn, reference_in
 
 Value = str | int | float | bool
+_CHOSEN = re.compile(r"(?:most|least)\((?P<pairs>.+)\)")
 JUDGED: tuple[ActionClass, ...] = ("ASK", "REFUSE", "CONFIRM")
 
 
@@ -81,11 +83,16 @@ class Plan:
 
 @dataclass(frozen=True)
 class Saying:
-    """A value that the agent must say in a turn, found."""
+    """A value that the agent must say in a turn, found.
+
+    Attributes:
+        instead: of a choice between things that the user named, the names of those that are not it.
+    """
 
     turn: int
     report: Report
     value: Value
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -163,9 +170,24 @@ def play(house: House, task: Task) -> Gold:
     return Gold(
         task,
         plans,
-        tuple(Saying(number, report, _value(plans[0], report)) for number, report in told),
+        tuple(Saying(number, report, _value(plans[0], report), _instead(plans[0], report)) for number, report in told),
         tuple(Saying(number, report, _value(plans[0], report)) for number, report in named),
     )
+
+
+def _instead(plan: Plan, report: Report) -> tuple[str, ...]:
+    """What else a report that is the most or the least of several could have named: `most(<measure> <name>, ...)`."""
+    chosen = _CHOSEN.fullmatch(report.provenance or "")
+    if chosen is None or report.type != "text":
+        return ()
+    names: list[str] = []
+    for pair in chosen["pairs"].split(", "):
+        call, _, pointer = pair.rpartition(" ")[2].partition(":")
+        try:
+            names.append(str(at_pointer(plan.by_id[call].run.result, pointer)))
+        except LookupError as error:
+            raise MalformedTaskError(f"{pair!r} is nowhere in the results of the plan.") from error
+    return tuple(name for name in names if name != report.value)
 
 
 def resolve(value: Any, results: Mapping[str, Any]) -> Any:

@@ -118,7 +118,7 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
 def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> list[str]:
     """Texts that results before a text show where they show the wanted one: what it could have been instead.
 
-    What the user and the gold texts say is none of them.
+    What the user and the gold texts say is none of them, unless the user asked which of several it is.
     """
     wanted = str(saying.value)
     needle = json.dumps(wanted, ensure_ascii=False)
@@ -130,9 +130,9 @@ def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: Tex
         places = {name for name, value in leaves if value == wanted}
         beside |= dict.fromkeys(value for name, value in leaves if name in places and value != wanted)
     if not beside:
-        return []
+        return list(saying.instead)
     said = fold("\n".join(_gold_words(gold, text)))
-    return [value for value in beside if fold(value) not in said]
+    return [*saying.instead, *(value for value in beside if fold(value) not in said and value not in saying.instead)]
 
 
 def _gold_words(gold: Gold, text: TextRun) -> list[str]:

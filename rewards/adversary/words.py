@@ -191,8 +191,10 @@ def _texts_beside(scene: Scene, saying: Saying, place: int | None) -> list[str]:
         leaves = [(name, value) for name, value in values_in(result) if isinstance(value, str)]
         names = {name for name, value in leaves if value == saying.value}
         found += [value for name, value in leaves if name in names]
-    others = [value for value in dict.fromkeys(found) if value != saying.value]
-    return [*others[:_SPREAD], str(saying.value)] if len(others) >= 2 else []
+    others = [value for value in dict.fromkeys(found) if value != saying.value and value not in saying.instead]
+    if len(others) < 2 and not saying.instead:
+        return []
+    return [*others[:_SPREAD], *saying.instead, str(saying.value)]
 
 
 def _instead_of_reports(scene: Scene, words: Callable[[Saying], str | None]) -> Iterator[Script]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rewards.gold import Saying
+from rewards.replay import MalformedTaskError
 from rewards.reports import evident
 from rewards.trace import CallRun, TextRun, Trace
 from tasks import Report, Task
@@ -183,3 +184,33 @@ def test_the_id_that_is_told_is_that_of_the_runs_own_row() -> None:
     assert _told(book_and_tell(), other, right, say(first)) == (None, False, f"turn 0 does not say the text {first!r}")
     again = _codes(right, right)
     assert [_told(book_and_tell(), right, right, say(code))[0] for code in again] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("The desk, by $127.00.", True),
+        ("The desk brings more than the rug: $127.00.", True),
+        ("The desk or the rug, by $127.00.", False),
+        ("It could be the desk. It could be the rug. By $127.00.", False),
+        ("The rug, by $127.00.", False),
+    ],
+)
+def test_of_a_choice_the_user_named_both_and_only_one_is_an_answer(text: str, *, right: bool) -> None:
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    more = "most(c1:/orders/0/refund c1:/orders/0/item, c1:/orders/1/refund c1:/orders/1/item)"
+    reports = [
+        {"type": "text", "value": "desk", "after": ["c1"], "provenance": more},
+        {"type": "money", "value": 12_700, "after": ["c1"]},
+    ]
+    user = f"I'm Ann, {ids()['Ann']}: which brings more, the rug or the desk, and by how much?"
+    task = make_task([{"user": user, "calls": [look], "reports": reports, "reply": "The desk, by $127.00."}])
+    assert (score(task, LOOK, text).total == 1.0) is right
+
+
+def test_a_choice_between_what_is_nowhere_is_no_task() -> None:
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    report = {"type": "text", "value": "desk", "after": ["c1"], "provenance": "most(c1:/orders/0/refund c1:/nothing)"}
+    task = make_task([{"user": f"I'm Ann, {ids()['Ann']}", "calls": [look], "reports": [report], "reply": "The desk."}])
+    with pytest.raises(MalformedTaskError, match="nowhere"):
+        shop().golds.get(task)
