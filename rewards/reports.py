@@ -58,7 +58,7 @@ def tell(
             continue
         verdict = _heard(gold, saying, same, calls, text)
         if not verdict.said:
-            wrong = wrong or verdict.strays > 0
+            wrong = wrong or verdict.strays > 0 or verdict.echoed
             continue
         if text.turn > saying.turn and (wrong or _due_itself(gold, saying, text.turn)):
             reason = f"{_words(saying)} comes a turn late, after another value or in place of a later one"
@@ -97,7 +97,7 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
         values = same.pointed(*report.reference) or values
     allowed = frozenset[Value](_allowed(gold, saying, calls, text))
     faint = values_in_texts(report.type, _gold_words(gold, text), text.now, faint=True)
-    others = texts_beside(gold, saying, calls, text) if report.type == "text" else ()
+    others, echoes = rivals_of(gold, saying, calls, text) if report.type == "text" else ((), ())
     found = [
         hear_report(
             report.type,
@@ -108,6 +108,7 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
             allowed=allowed,
             faint=faint,
             others=others,
+            echoes=echoes,
         )
         for value in values
         if type(value) in {str, int, float, bool}
@@ -116,9 +117,14 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
 
 
 def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> list[str]:
+    """The first of `rivals_of`."""
+    return rivals_of(gold, saying, calls, text)[0]
+
+
+def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> tuple[list[str], list[str]]:
     """Texts that results before a text show where they show the wanted one: what it could have been instead.
 
-    What the user and the gold texts say is none of them, unless the user asked which of several it is.
+    Those that the user or a gold text says are apart, unless the user asked which of several it is.
     """
     wanted = str(saying.value)
     needle = json.dumps(wanted, ensure_ascii=False)
@@ -130,9 +136,11 @@ def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: Tex
         places = {name for name, value in leaves if value == wanted}
         beside |= dict.fromkeys(value for name, value in leaves if name in places and value != wanted)
     if not beside:
-        return list(saying.instead)
+        return list(saying.instead), []
     said = fold("\n".join(_gold_words(gold, text)))
-    return [*saying.instead, *(value for value in beside if fold(value) not in said and value not in saying.instead)]
+    found = [value for value in beside if value not in saying.instead]
+    echoes = [value for value in found if fold(value) in said]
+    return [*saying.instead, *(value for value in found if value not in echoes)], echoes
 
 
 def _gold_words(gold: Gold, text: TextRun) -> list[str]:

@@ -32,7 +32,10 @@ class Opening:
 
     @classmethod
     def of(cls, trace: Trace, opened: Sequence[tuple[CallRun, Mapping[str, Cell]]]) -> Opening:
-        """Find the columns that open cells of calls stand for: of that name, else those that hold the argument."""
+        """Find the columns that open cells of calls stand for: of that name, else those that hold the argument.
+
+        What a later call of the plan sets is free no more.
+        """
         columns: set[tuple[str, str, str]] = set()
         rows: dict[Node, dict[str, Cell]] = {}
         for run, cells in opened:
@@ -42,7 +45,17 @@ class Opening:
                     for column in _columns(trace, write.node, write.after, name, run, named):
                         columns.add((write.node[0], write.node[1], column))
                         rows.setdefault(write.node, {})[column] = wanted
+            for node, column in _set_later(trace, run):
+                rows.get(node, {}).pop(column, None)
         return cls(frozenset(columns), rows)
+
+
+def _set_later(trace: Trace, run: CallRun) -> Iterator[tuple[Node, str]]:
+    """Cells that calls after this one change."""
+    for call in trace.calls:
+        for write in call.writes if call.step > run.step else ():
+            before, after = write.before or {}, write.after or {}
+            yield from ((write.node, column) for column in after if before.get(column) != after[column])
 
 
 def _columns(trace: Trace, node: Node, after: Row, name: str, run: CallRun, named: set[str]) -> list[str]:

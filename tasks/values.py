@@ -48,11 +48,16 @@ class Found(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """Whether a value is said, how many others of its type are, and whether it is one of several offered."""
+    """Whether a value is said, how many others of its type are, and whether it is one of several offered.
+
+    Attributes:
+        echoed: whether anything else of its type is said, though it may stand there, since the user has said it too.
+    """
 
     said: bool
     strays: int
     hedged: bool
+    echoed: bool = False
 
     @property
     def right(self) -> bool:
@@ -133,6 +138,7 @@ def hear_report(
     allowed: Iterable[Value] = (),
     faint: Iterable[Value] = (),
     others: Iterable[str] = (),
+    echoes: Iterable[str] = (),
 ) -> Heard:
     """Whether an agent's text reports a value.
 
@@ -148,9 +154,10 @@ def hear_report(
         allowed: further values that may stand beside it: the user's, the gold reply's, those of the run's own writes.
         faint: the same, for words that are likely something else: "once" allows no dollar.
         others: of a text: what could stand in its place.
+        echoes: the same, but said by the user: it may stand beside the value, not offered with it.
     """
     if kind == "text":
-        return _hear_text(str(value), text, others)
+        return _hear_text(str(value), text, others, echoes)
     wanted = canonical(kind, value, now)
     seen = visible(text)
     found = _scan(seen, now.date())[kind]
@@ -165,19 +172,23 @@ def hear_report(
     ]
     least = max((hit.weight for hit in hits), default=2)
     strays = {one.values for one in beside if one.weight >= least}
-    rivals = [one for one in beside if one.weight >= least]
-    hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, beside)) or _doubted(seen, hits, rivals)
-    return Heard(bool(hits), len(strays), hedged or (kind == "yes_no" and bool(beside)))
+    # Offered with the value, what the user said is a guess too.
+    apart = [one for one in found if one not in hit and (one.weight >= least or one in beside)]
+    hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, apart)) or _doubted(seen, hits, apart)
+    return Heard(bool(hits), len(strays), hedged or (kind == "yes_no" and bool(beside)), len(hits) < len(found))
 
 
-def _hear_text(value: str, text: str, others: Iterable[str]) -> Heard:
+def _hear_text(value: str, text: str, others: Iterable[str], echoes: Iterable[str]) -> Heard:
     """Whether a text names a text, and how many of those that could stand in its place."""
     seen = fold(visible(text))
     hits = _spans(value, seen)
-    named = [spans for other in others if fold(other) not in fold(value) and (spans := _spans(other, seen))]
-    rivals = sorted(span for spans in named for span in spans)
+    named, echoed = (
+        [spans for word in words if fold(word) not in fold(value) and (spans := _spans(word, seen))]
+        for words in (others, echoes)
+    )
+    rivals = sorted(span for spans in (*named, *echoed) for span in spans)
     hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, rivals)) or _doubted(seen, hits, rivals)
-    return Heard(bool(hits), len(named), hedged)
+    return Heard(bool(hits), len(named), hedged, bool(echoed))
 
 
 def _spans(value: str, seen: str) -> list[Found]:

@@ -179,9 +179,10 @@ def verified(scene: Scene) -> Iterator[Script]:
     for place in reversed(scene.calls("write")):
         tables = {write.node[:2] for write in scene.steps[place].run.writes}
         again = [at for at in scene.calls("lookup") if at < place and not tables.isdisjoint(scene.steps[at].run.reads)]
-        if again:
+        read = cast("Do", scene.moves[again[-1]]) if again else None
+        later = [cast("Do", scene.moves[at]) for at in scene.calls("lookup") if at > place]
+        if read is not None and all((one.tool, one.arguments) != (read.tool, read.arguments) for one in later):
             end = scene.segment_end(place)
-            read = cast("Do", scene.moves[again[-1]])
             yield Script(scene.with_moves(end, [replace(read, name="")]))
             return
 
