@@ -11,7 +11,7 @@ import asyncio
 import base64
 import json
 import random
-from collections.abc import AsyncGenerator, AsyncIterator, Generator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self
@@ -116,7 +116,10 @@ class Transport:
         sent, heard = _Counted(lines), 0
         try:
             async with self._http.post(url, data=sent.lines(), headers=self._headers, timeout=_ENDLESS) as answer:
-                with _cut_off_unless_heard_out(answer):
+                with _cut_off_unless_heard_out(answer) as cut_off:
+                    sent.cut_off = cut_off
+                    if sent.fault is not None:
+                        raise sent.fault
                     if answer.status >= 300:
                         raise refusal(answer.status, _parsed(await answer.read()))
                     held = bytearray()
@@ -164,6 +167,7 @@ class _Counted:
         self._lines = lines
         self.count = 0
         self.fault: Exception | None = None
+        self.cut_off: Callable[[], None] | None = None
 
     async def lines(self) -> AsyncGenerator[bytes]:
         """Each line with its end."""
@@ -173,6 +177,8 @@ class _Counted:
                 yield line + b"\n"
         except Exception as fault:
             self.fault = fault
+            if self.cut_off is not None:  # nobody tells the one who reads the answer otherwise
+                self.cut_off()
             raise
 
 
@@ -196,12 +202,19 @@ def _header(name: str) -> str:
 
 
 @contextmanager
-def _cut_off_unless_heard_out(answer: aiohttp.ClientResponse) -> Generator[None]:
-    """Drop a connection at once whose answer is left: it may hold lines that nobody takes any more."""
+def _cut_off_unless_heard_out(answer: aiohttp.ClientResponse) -> Generator[Callable[[], None]]:
+    """Drop a connection at once whose answer is left: it may hold lines that nobody takes any more.
+
+    Yields what drops it.
+    """
     connection = answer.connection
-    try:
-        yield
-    except BaseException:
+
+    def cut_off() -> None:
         if connection is not None and connection.transport is not None:
             connection.transport.abort()
+
+    try:
+        yield cut_off
+    except BaseException:
+        cut_off()
         raise

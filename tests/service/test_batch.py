@@ -171,6 +171,25 @@ def test_the_client_for_threads_scores_batches_too(url: str) -> None:
             list(service.score_batch(failing()))
 
 
+def test_what_the_maker_of_lines_raises_is_heard_also_behind_the_first_answer(url: str) -> None:
+    async def story() -> None:
+        told = asyncio.Event()
+
+        async def failing() -> AsyncGenerator[dict[str, Any]]:
+            yield row(RIGHT)
+            await told.wait()
+            raise ZeroDivisionError
+
+        async with AsyncService(url) as service:
+            scores = service.score_batch(failing())
+            assert (await anext(scores))["correct"] is True
+            told.set()
+            with pytest.raises(ZeroDivisionError):
+                await asyncio.wait_for(anext(scores), 60)
+
+    asyncio.run(story())
+
+
 def test_a_client_that_does_not_read_stops_the_reading(tasks: Path) -> None:
     taken: list[int] = []
 
