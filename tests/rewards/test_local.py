@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -138,12 +139,11 @@ def test_gains_of_any_run_sum_to_its_total_exactly(
 
 
 def _in_turns(task: Task, turns: int) -> Task:
-    """The task with its calls over so many turns."""
+    """The task with its calls over so many turns, in their order: a later one may need what an earlier one made."""
     (turn,) = task.turns
-    parts = [
-        turn.model_copy(update={"calls": turn.calls[number::turns], "n_need": len(turn.calls[number::turns])})
-        for number in range(turns)
-    ]
+    ends = [len(turn.calls) * number // turns for number in range(turns + 1)]
+    shares = [turn.calls[begin:end] for begin, end in pairwise(ends)]
+    parts = [turn.model_copy(update={"calls": calls, "n_need": len(calls)}) for calls in shares]
     return task.model_copy(update={"turns": tuple(parts)})
 
 
