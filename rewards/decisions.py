@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
-from rewards.reports import evident, texts_beside
+from rewards.reports import evident, rivals_of
 from rewards.trace import CallRun, Node, TextRun, Trace
 from sessions import fold
 from tasks.judge import BESIDE, Spoken, Verdict, judge
@@ -73,7 +73,7 @@ def _names_all(scene: Scene, number: int, text: TextRun) -> str:
     """
     here = [one for one in scene.gold.confirms if one.turn == number and one.report.type == "text"]
     wanted = [fold(str(one.value)) for one in here]
-    beside = {other for one in here for other in texts_beside(scene.gold, one, scene.calls, text)}
+    beside = {other for one in here for other in rivals_of(scene.gold, one, scene.calls, text)[0]}
     others = sorted(other for other in beside if not any(fold(other) in value for value in wanted))
     if here and hear_report("text", here[0].value, text.text, text.now, others=others).strays > BESIDE:
         return f"the question for leave names every {' and '.join(one.report.slot or 'text' for one in here)} there is"

@@ -116,11 +116,6 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
     return max(found, key=lambda heard: (heard.right, heard.said, -heard.strays))
 
 
-def texts_beside(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> list[str]:
-    """The first of `rivals_of`."""
-    return rivals_of(gold, saying, calls, text)[0]
-
-
 def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> tuple[list[str], list[str]]:
     """Texts that results before a text show where they show the wanted one: what it could have been instead.
 

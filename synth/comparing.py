@@ -135,7 +135,6 @@ def whichever(scene: Scene, tool: Tool | None = None) -> None:
     _name(scene, two)
     mentions = [one.mention for one in two.questions if one.mention is not None]
     whole = _composite(scene, two, mentions)
-    goal.mentions[name] = [whole]
     text = _said(scene, goal, name, two, whole)
     goal.mentions[name] = [whole]
     user = speak(scene, [text])

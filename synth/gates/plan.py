@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, cast
 
 from rewards.arguments import at_pointer, values_in
 from servers.kit import InvalidArguments
-from sessions import Delta, Session, Store
+from sessions import Delta, Entry, Session, Store
 from synth.calculating import calculate
 from synth.live import Ground
 from tasks import Call, Report, Task, Turn, reference_in
@@ -97,7 +97,8 @@ def replay(task: Task, ground: Ground, store: Store | None = None) -> Replay:
     done = Replay()
     try:
         for number, turn in enumerate(task.turns):
-            _begin(store, session, turn, number)
+            if not _begin(store, session, turn, number):
+                raise Fault("plan: an event fails")
             for call in turn.calls:
                 _run(store, session, call, done)
             for report in turn.reports:
@@ -111,13 +112,15 @@ def replay(task: Task, ground: Ground, store: Store | None = None) -> Replay:
     return done
 
 
-def _begin(store: Store, session: Session, turn: Turn, number: int) -> None:
+def _begin(store: Store, session: Session, turn: Turn, number: int) -> bool:
+    """Let what happens before a turn happen; whether all of it could."""
+    entries: Sequence[Entry] = ()
     if turn.elapsed is not None or turn.events:
         events = [(event.server, event.event, event.arguments) for event in turn.events]
-        if any(entry.code is not None for entry in store.advance(session, turn.elapsed, events)):
-            raise Fault("plan: an event fails")
+        entries = store.advance(session, turn.elapsed, events)
     if number:
         store.begin_turn(session)
+    return all(entry.code is None for entry in entries)
 
 
 def _run(store: Store, session: Session, call: Call, done: Replay) -> None:
@@ -163,10 +166,7 @@ def _state_without(task: Task, store: Store, left_out: str) -> str:
     results: dict[str, Any] = {}
     try:
         for number, turn in enumerate(task.turns):
-            events = [(event.server, event.event, event.arguments) for event in turn.events]
-            store.advance(session, turn.elapsed, events)
-            if number:
-                store.begin_turn(session)
+            _begin(store, session, turn, number)
             for call in turn.calls:
                 if call.id != left_out:
                     arguments = {name: _resolved(value, results) for name, value in call.arguments.items()}

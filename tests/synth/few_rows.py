@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from synth.generate import Tally, generate
+from synth.live import Ground
+from synth.make import make_row
 from synth.settings import Settings
+from synth.skip import Skip
 from tasks import Task
 
 SETTINGS = Settings(
@@ -27,3 +31,18 @@ def few() -> tuple[tuple[Task, ...], Tally]:
 def rows() -> tuple[Task, ...]:
     """The rows alone."""
     return few()[0]
+
+
+def rows_that(
+    suit: Callable[[Task], bool], settings: Settings, ground: Ground, count: int, attempts: int
+) -> Iterator[Task]:
+    """Of each of so many indices the first attempt that makes a row that suits."""
+    for index in range(count):
+        for attempt in range(attempts):
+            try:
+                task = make_row(settings, index, attempt, ground)[0]
+            except Skip:
+                continue
+            if suit(task):
+                yield task
+                break

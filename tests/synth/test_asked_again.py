@@ -16,12 +16,11 @@ from synth.gates.plan import gate_plan
 from synth.gates.worth import gate_worth
 from synth.kinds import complete
 from synth.live import Ground
-from synth.make import make_row
 from synth.recall import add_up
 from synth.scene import Scene
 from synth.settings import Settings
-from synth.skip import Skip
 from tasks import Report, Task
+from tests.synth.few_rows import rows_that
 
 NAMES = ("marketplace", "trading", "payments")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
@@ -43,15 +42,11 @@ def made() -> tuple[Task, ...]:
 
 def _made(count: int) -> Iterator[Task]:
     settings = Settings(29, NAMES, kinds={"complete": 1}, world_seeds=3, both_worlds=0)
-    for index in range(count):
-        for attempt in range(40):
-            try:
-                task = make_row(settings, index, attempt, GROUND)[0]
-            except Skip:
-                continue
-            if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
-                yield task
-                break
+    return rows_that(_holds, settings, GROUND, count, 40)
+
+
+def _holds(task: Task) -> bool:
+    return gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None
 
 
 def test_a_fact_is_told_again_without_a_call() -> None:

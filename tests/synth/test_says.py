@@ -16,10 +16,9 @@ from synth.language.lint import faults
 from synth.language.personas import PERSONAS, Mood, Style
 from synth.language.realise import Opening, combine, gerund, message, say_again
 from synth.live import Ground
-from synth.make import make_row
 from synth.settings import Settings
-from synth.skip import Skip
 from tasks import Task
+from tests.synth.few_rows import rows_that
 
 NAMES = ("calendar", "filesystem", "iot_devices")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
@@ -40,15 +39,11 @@ def made(kind: str, count: int) -> tuple[Task, ...]:
 
 def _made(kind: str, count: int) -> Iterator[Task]:
     settings = Settings(63, NAMES, kinds={kind: 1}, world_seeds=4, both_worlds=0)
-    for index in range(count):
-        for attempt in range(60):
-            try:
-                task = make_row(settings, index, attempt, GROUND)[0]
-            except Skip:
-                continue
-            if not PERSONAS[task.persona].typos and not PERSONAS[task.persona].abbreviations:
-                yield task
-                break
+    return rows_that(_is_spelt_out, settings, GROUND, count, 60)
+
+
+def _is_spelt_out(task: Task) -> bool:
+    return not PERSONAS[task.persona].typos and not PERSONAS[task.persona].abbreviations
 
 
 def words(text: str) -> set[str]:
