@@ -47,6 +47,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                where the guard does not hold of all of them the rules tell which it is, and nobody asks
     INSTEAD    {write: [(other write of the same row, {parameter: value})]}   what people have done where the first cannot be done any more; a value "=name" is
                the first call's own
+    LEAVE      {write: parameter}                         a yes or no parameter that lets a call through which conflicts without it; the rules want the user's
+               yes before it is set, for which CONFIRM has the question, asked behind what the tool said
     UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
                other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
@@ -76,7 +78,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

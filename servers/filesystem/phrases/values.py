@@ -32,6 +32,10 @@ _EMPTY_FILES = [
     "~/scratch.txt", "~/notes/later.md", "~/Documents/outline.md", "~/Downloads/keep.txt", "~/notes/visit.md", "~/Documents/agenda.md",
     "~/expenses/claims.csv", "~/notes/retro.md",
 ]  # fmt: skip
+# What only its owners may change.
+_NO_NEW_FOLDERS = ["/public/handbook/Drafts", "/archive/Scans"]
+_NO_NEW_FILES = ["/public/handbook/note.txt", "/public/handbook/reminder.txt", "/archive/memo.txt"]
+_NO_EMPTY_FILES = ["/public/handbook/agenda.md", "/archive/outline.md"]
 _TEXTS = [
     "milk, stamps, two lightbulbs", "ask for the late slot", "gate code goes to the neighbour", "bring the blue folder", "three chairs, one table",
     "water the plants on fridays", "return the drill by sunday", "seven guests, one vegetarian", "parking is behind the mill",
@@ -145,7 +149,7 @@ VALUES: dict[str, Any] = {
     "list_file_trash.name_glob": ("pick", ["*.pdf", "*.txt", "recording", "*.mp4"]),
     "list_archive_contents.archive_path": _node(archive=True),
     "list_file_groups.member_id": ("row", "file_users", "user_id"),
-    "write_file.path": ("pick", _NEW_FILES),
+    "write_file.path": ("pick", [*_NEW_FILES, *_NO_NEW_FILES]),
     "write_file.content": ("pick", _TEXTS),
     "append_to_file.path": _node(listed=True),
     "append_to_file.content": ("pick", _LINES),
@@ -176,9 +180,9 @@ VALUES: dict[str, Any] = {
         ["together.csv", "merged.csv", "everything.csv", "combined.csv", "full.csv"],
     ),
     "concatenate_files.skip_repeated_header": ("pick", [True]),
-    "create_directory.path": ("pick", _NEW_FOLDERS),
+    "create_directory.path": ("pick", [*_NEW_FOLDERS, *_NO_NEW_FOLDERS]),
     "create_directory.parents": ("pick", [True]),
-    "touch_file.path": ("pick", _EMPTY_FILES),
+    "touch_file.path": ("pick", [*_EMPTY_FILES, *_NO_EMPTY_FILES]),
     "copy_path.source_path": (
         "either",
         [
