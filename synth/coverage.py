@@ -15,6 +15,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from synth.kinds import minimal, missing_required
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -41,14 +42,15 @@ def targets(ground: Ground, servers: Sequence[str], kind: str) -> tuple[str, ...
 def _rules(ground: Ground, tool: Tool) -> list[str]:
     """Rules that a request for a tool may break: `tool:refused` (it says no itself), `tool:n` (n of FORBIDDEN).
 
-    Entries with one reason are one rule, that of the first.
+    Entries with one reason are one rule, that of the first. What nobody asks a tool for (UNASKED) is no rule to break.
     """
     phrases = ground.phrases(tool.server)
     if not tool.writes or tool.name not in part(phrases, "REQUESTS"):
         return []
     reasons: list[str] = [why for _, why in part(phrases, "FORBIDDEN").get(tool.name, ())]
     told = [f"{tool.name}:{place}" for place, why in enumerate(reasons) if why not in reasons[:place]]
-    return [f"{tool.name}:refused", *told] if "refused" in tool.raises else told
+    asked = "refused" in tool.raises and tool.name not in part(phrases, "UNASKED")
+    return [f"{tool.name}:refused", *told] if asked else told
 
 
 def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
@@ -56,8 +58,8 @@ def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     asked = bool(tool.writes) and tool.name in part(phrases, "REQUESTS")
     served = {
         "complete": True,
-        "minimal": asked,
-        "missing_required": asked,
+        "minimal": asked and minimal.may_leave_out(ground, tool),
+        "missing_required": asked and missing_required.may_ask(ground, tool),
         "confirm": asked and bool(tool.confirm),
         "recovery": asked and "conflict" in tool.raises,
         "missing_function": asked and tool.name in part(phrases, "UNABLE"),

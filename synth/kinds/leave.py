@@ -19,8 +19,8 @@ from synth.skip import Skip
 from synth.turns import close, reach
 from synth.words import clause, speak, why
 
-_TRIES = 8
-_DRAWS = 12
+_TRIES = 30
+_DRAWS = 6
 _YES = 0.7
 
 

@@ -20,7 +20,7 @@ from servers.calendar.phrases.replies import (
 )
 from servers.calendar.phrases.requests import REQUESTS
 from servers.calendar.phrases.stories import INSTEAD
-from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -39,6 +39,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEAR",
     "DONE",

@@ -23,7 +23,7 @@ from servers.filesystem.phrases.replies import (
 )
 from servers.filesystem.phrases.requests import REQUESTS
 from servers.filesystem.phrases.stories import INSTEAD, STORIES
-from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -41,6 +41,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "WORDS",
     "NEAR",

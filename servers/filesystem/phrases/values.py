@@ -32,10 +32,10 @@ _EMPTY_FILES = [
     "~/scratch.txt", "~/notes/later.md", "~/Documents/outline.md", "~/Downloads/keep.txt", "~/notes/visit.md", "~/Documents/agenda.md",
     "~/expenses/claims.csv", "~/notes/retro.md",
 ]  # fmt: skip
-# What only its owners may change.
-_NO_NEW_FOLDERS = ["/public/handbook/Drafts", "/archive/Scans"]
-_NO_NEW_FILES = ["/public/handbook/note.txt", "/public/handbook/reminder.txt", "/archive/memo.txt"]
-_NO_EMPTY_FILES = ["/public/handbook/agenda.md", "/archive/outline.md"]
+# The archive is read-only.
+_NO_NEW_FOLDERS = ["/archive/Scans", "/archive/Old plans"]
+_NO_NEW_FILES = ["/archive/memo.txt", "/archive/for later.txt"]
+_NO_EMPTY_FILES = ["/archive/outline.md", "/archive/index.txt"]
 _TEXTS = [
     "milk, stamps, two lightbulbs", "ask for the late slot", "gate code goes to the neighbour", "bring the blue folder", "three chairs, one table",
     "water the plants on fridays", "return the drill by sunday", "seven guests, one vegetarian", "parking is behind the mill",
@@ -434,3 +434,9 @@ NEAR: list[str] = [
     "merge the two pdfs into one",
     "burn the photos to a disc",
 ]
+UNASKED = {
+    "create_symlink": "links are made in one's own folders",
+    "append_to_file": "lines are added to lists of one's own",
+    "concatenate_files": "what is put together is read by those who ask",
+    "restore_trashed_file": "things go back to one's own folders",
+}

@@ -285,3 +285,6 @@ NEAR: list[str] = [
     "switch the network to dark mode",
     "find out who runs that fake account",
 ]
+UNASKED = {
+    "save_social_list": "lists are of people who are known",
+}
