@@ -43,6 +43,8 @@ def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet
     calls = [goal for goal in goals if isinstance(goal, CallGoal)]
     if any(goal.derived or goal.linked.keys() & goal.forms.keys() or _points_twice(goal) for goal in calls):
         return user
+    if any(_gives_choice(goal) for goal in calls):
+        return user
     try:
         texts = [clause(scene, goal, drop=drop, only="do") for goal in calls]
     except Skip:
@@ -53,6 +55,14 @@ def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet
         return aside(scene, say_again(scene.rng, [(one.mood, one.text) for one in texts], scene.style))
     except Skip:
         return user
+
+
+def _gives_choice(goal: CallGoal) -> bool:
+    """Whether a later turn than the first gave one of a closed list: each line says it with a tale of its own."""
+    return any(
+        source.startswith("user:") and source != "user:0" and goal.tool.parameter(name).enum
+        for name, source in goal.carried.items()
+    )
 
 
 def _points_twice(goal: CallGoal) -> bool:
