@@ -65,7 +65,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("move {path} over to {group_name}", "path my_shared"),
             ("assign {path} to {group_name}", "path my_shared"),
             ("switch {path} over to {group_name}", "path my_shared"),
-            ("let {group_name} have {path}", "path my_shared"),
+            ("make {group_name} the group of {path}", "path my_shared"),
             ("change the group for {path}", "path my_shared"),
             ("give {path} to another group", "path my_shared"),
             ("give {path} and everything in it to {group_name}", "path my_shared_dir", _ALL),
@@ -76,7 +76,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("i want {path} to belong to {group_name}", "path my_shared"),
             ("i need {path} to belong to {group_name}", "path my_shared"),
             "{path:subj} should belong to {group_name}, change the group",
-            ("i'd like {group_name} to have {path}", "path my_shared"),
+            ("i'd like {group_name} to be the group of {path}", "path my_shared"),
             ("i want {path} and all in it to belong to {group_name}", "path my_shared_dir", _ALL),
         ],
         "frag": [
