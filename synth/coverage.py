@@ -15,7 +15,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.kinds import minimal, missing_required
+from synth.kinds import missing_required
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -58,7 +58,7 @@ def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     asked = bool(tool.writes) and tool.name in part(phrases, "REQUESTS")
     served = {
         "complete": True,
-        "minimal": asked and minimal.may_leave_out(ground, tool),
+        "minimal": asked,
         "missing_required": asked and missing_required.may_ask(ground, tool),
         "confirm": asked and bool(tool.confirm),
         "recovery": asked and "conflict" in tool.raises,

@@ -29,7 +29,7 @@ _RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
 _STARTS = 3
-_ELSEWHERE = 0.4
+_NAMED_OTHERWISE, _ELSEWHERE = 0.12, 0.25  # how often where no row will do; most rules have one in another attempt
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -185,12 +185,13 @@ def _permitted(scene: Scene, refused: CallGoal, words: float, template: str) -> 
     Raises:
         Skip: nowhere.
     """
-    for alike in (True, False):
-        try:
-            return scene, *_twin(scene, refused, words, template, alike=alike)
-        except Skip:
-            continue
-    if scene.rng.random() < _ELSEWHERE:
+    try:
+        return scene, *_twin(scene, refused, words, template, alike=True)
+    except Skip:
+        roll = scene.rng.random()
+    if roll < _NAMED_OTHERWISE:
+        return scene, *_twin(scene, refused, words, template, alike=False)
+    if roll < _NAMED_OTHERWISE + _ELSEWHERE:
         for there in scene.other_starts(_STARTS):
             for alike in (True, False):
                 try:
