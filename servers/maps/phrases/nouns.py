@@ -90,6 +90,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "away": lambda row: not row.is_here,
     "elsewhere": lambda row: not row.is_here and not _is_for_cars(row),
     "anywhere": lambda row: not _is_for_cars(row),
+    # Nobody goes round to what is shut by then.
+    "round": lambda row: not _is_for_cars(row) and row.status == "open" and row.is_open_a_while,
     "beyond": lambda row: not row.is_here and not _is_for_cars(row) and row.category not in ERRANDS,
     "going": _takes_visitors,
     "going_later": lambda row: _takes_visitors(row) and _is_open_all_day(row),
