@@ -123,9 +123,7 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
             continue
         *said, was_said = words
         lines = replies.ALREADY_SAID if was_said else replies.SAID_FIRST
-        line = expand(
-            scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal)), formal=scene.style.formal
-        )
+        line = expand(scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal)), formal=scene.style.formal)
         token = scene.slots.add(*said)
         try:
             found[name] = aside(scene, line.replace("{v}", token))
@@ -163,5 +161,10 @@ def _called(scene: Scene, server: str, table: str, key: str) -> list[Mention]:
     found: list[Mention] = []
     for goal in scene.memory.done:
         named = [[goal.mention]] if isinstance(goal, Question) else goal.mentions.values()
-        found += [one for used in named for one in used if one is not None and (one.server, one.table, one.id) == (server, table, key)]
+        found += [
+            one
+            for used in named
+            for one in used
+            if one is not None and (one.server, one.table, one.id) == (server, table, key)
+        ]
     return [one for one in found if _names(one) and [row.id for row in one.denotes(rows)] == [key]]

@@ -215,6 +215,7 @@ def _ahead_at(day: int, minute: int, zone: str) -> int:
 _NAMES: Final = dict(
     zip(WEEKDAYS, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"), strict=True)
 )
+_EVERY_MONTH: Final = 28
 _WEEKS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 
 
@@ -229,5 +230,6 @@ def say_rule(rule: Rule) -> str:
     elif rule.monthly_by == "weekday_of_month":
         every += f" on the {_WEEKS[rule.monthly_week or 1]} {_NAMES[weekday_of(rule.first)]}"
     elif rule.frequency == "monthly":
-        every += f" on day {int(rule.first[8:])}"
+        day = int(rule.first[8:])
+        every += f" on day {day}" + (", in months that have one" if day > _EVERY_MONTH else "")
     return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.repeats} times"

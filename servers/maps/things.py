@@ -1,10 +1,9 @@
 """The map's rows as people see them; fields are named and valued as the tools show them.
 
 Places that closed for good are left out: nobody speaks of going there. Beside what is shown stand a few fields that no
-tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), whether it is open now and for the
-hours of a round (`is_open_a_while`), what one calls an
-incident (`noun`), whether the user is there, near, or on the way somewhere (`is_under_way`), what one may call a
-place that one keeps (`idea`, `other_idea`).
+tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), whether it is open
+now and for the hours of a round (`is_open_a_while`), what one calls an incident (`noun`), whether the user is there,
+near, or on the way somewhere (`is_under_way`), what one may call a place that one keeps (`idea`, `other_idea`).
 """
 
 from __future__ import annotations

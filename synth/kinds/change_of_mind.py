@@ -188,7 +188,9 @@ def _core(
     if whole is None or goal.worded is None:
         return (("say", body),)
     mentions = {
-        key: [_as_it_is(scene, one, row) for one, row in zip(named, _keys(now.get(key, goal.arguments[key])), strict=True)]
+        key: [
+            _as_it_is(scene, one, row) for one, row in zip(named, _keys(now.get(key, goal.arguments[key])), strict=True)
+        ]
         for key, named in goal.mentions.items()
     }
     mood, line = goal.worded

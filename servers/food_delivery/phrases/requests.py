@@ -249,17 +249,16 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "cancel_food_order": {
         "do": [
             ("cancel {food_order_id}, i've changed my mind", None, _MIND),
-            ("call off {food_order_id}, i don't want it any more", None, _MIND),
+            ("cancel {food_order_id}, i don't want it any more", None, _MIND),
             ("stop {food_order_id}, we've decided to cook", None, _MIND),
             ("cancel {food_order_id}, we're eating out instead", None, _MIND),
             ("cancel {food_order_id}, it's going to be too late for us", None, _LATE),
-            ("call off {food_order_id}, it won't get here in time", None, _LATE),
+            ("cancel {food_order_id}, it won't get here in time", None, _LATE),
             ("stop {food_order_id}, i can't wait that long", None, _LATE),
             ("cancel {food_order_id}, i ordered it by mistake", None, _MISTAKE),
-            ("call off {food_order_id}, that was an accident", None, _MISTAKE),
+            ("cancel {food_order_id}, that was an accident", None, _MISTAKE),
             ("undo {food_order_id}, i pressed the wrong button", None, _MISTAKE),
             "cancel {food_order_id}",
-            "call off {food_order_id}",
             "stop {food_order_id} from coming",
         ],
         "say": [
