@@ -31,6 +31,8 @@ _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
 _HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")
 _ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
 _COUNTED = 3
+# The third is counted of all that one has: "my third most recent order", but no third mail of somebody's.
+_FURTHEST_NAMED = 2
 _COUNTS = 0.25
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
@@ -288,6 +290,8 @@ def mentions(
         if among is not None:
             mention = replace(mention, tests=(*mention.tests, among))
         if order is not None and not rivals and (place := mention.placed(rows)) > 1:
+            if place > _FURTHEST_NAMED and uses:
+                continue
             ranked = at_place(pattern, place)
             again = ranked and _mention(
                 rng, server, table, row, (ranked, uses.split(), order), attributes, live.now, style

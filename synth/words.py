@@ -30,9 +30,9 @@ _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LEXICON_WORD = re.compile(r"⟦(\w+):[^⟧]*⟧")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
-_ENDS_OPEN = re.compile(r"\b(?:where i am|around here)$", re.IGNORECASE)
 _BEFORE_MODE = re.compile(r"\{(\w+)\} \{mode\}")
 _ENDS_IN_PLACE = re.compile(r"\b(?:here|where i am)$", re.IGNORECASE)
+_PLACE_IN_LIST = re.compile(r"\b(?:here|where i am)(?:,| and| or) ", re.IGNORECASE)
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
@@ -123,6 +123,8 @@ def fill(
         return None
     if any(_ENDS_IN_PLACE.search(said[name][0][""]) for name in _BEFORE_MODE.findall(text)):  # "museum here on foot"
         return None
+    if any(_PLACE_IN_LIST.search(forms[""]) for forms, _ in said.values()):  # "closest to where i am and the bakery"
+        return None
     if clashes(goal, text, {name: forms for name, (forms, _) in said.items()}, scene.live.now):
         return None
     goal.said.update(name for name in said if name in goal.arguments)
@@ -167,8 +169,6 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
     named = goal.mentions[name]
     if len(named) > 1:
         named = goal.mentions[name] = _named_alike(scene, goal, name)
-        if any(_ENDS_OPEN.search(one.forms[""]) for one in named[:-1]):
-            raise Skip("what follows would belong to the place")
     if len(named) == 1:
         return named[0].forms, named[0].mask
     forms = {form: say_list([one.forms[form] for one in named]) for form in ("", "noun", "subj")}

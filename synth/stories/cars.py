@@ -69,7 +69,10 @@ CARS: tuple[Story, ...] = (
                     Line("do", "look up where {event} will be and take me there, i'd like a look at the place first"),
                     Line("say", "i'd like to see the place for {event} beforehand, take me there"),
                     Line("say", "i want a look at the place for {event} beforehand, so start the navigation there"),
-                    Line("say", "i'd like to try out the way to {event} today, look up where it is and take me there"),
+                    Line(
+                        "say",
+                        "i'd like to try out the way to {event} beforehand, look up where it is and take me there",
+                    ),
                 ),
                 finds=(Match("place", {"name": Fact("event", "location")}),),
                 steps=(Do("set_navigation_route", {"destination_id": "@place"}),),

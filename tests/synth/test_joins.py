@@ -162,7 +162,7 @@ def test_a_car_is_charged_for_what_begins_within_two_days() -> None:
 def test_a_car_is_driven_now_to_what_begins_within_hours_and_later_only_to_see_it_beforehand() -> None:
     now, ahead = story(CARS, "the way to where"), story(CARS, "a look beforehand")
     assert (now.rows["event"].hours, ahead.rows["event"].hours) == ((0, 3), (6, 192))
-    assert all(re.search("beforehand|first|today", line.text) for line in ahead.turns[0].lines)
+    assert all(re.search("beforehand|first", line.text) for line in ahead.turns[0].lines)
     assert list(told(ahead, 12))
 
 

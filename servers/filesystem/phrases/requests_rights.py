@@ -76,7 +76,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("i want {path} to belong to {group_name}", "path my_shared"),
             ("i need {path} to belong to {group_name}", "path my_shared"),
             "{path:subj} should belong to {group_name}, change the group",
-            ("i'd like {path} in the hands of {group_name}, change the group", "path my_shared"),
+            ("i'd like {group_name} to be the group of {path}", "path my_shared"),
             ("i want {path} and all in it to belong to {group_name}", "path my_shared_dir", _ALL),
         ],
         "frag": [

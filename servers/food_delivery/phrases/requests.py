@@ -259,6 +259,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("cancel {food_order_id}, that was an accident", None, _MISTAKE),
             ("undo {food_order_id}, i pressed the wrong button", None, _MISTAKE),
             "cancel {food_order_id}",
+            "get {food_order_id} cancelled",
             "stop {food_order_id} from coming",
         ],
         "say": [
