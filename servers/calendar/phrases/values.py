@@ -124,7 +124,7 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "create_event": ("book", "block", "attendee_emails"),
-    "create_recurring_event": "repeat",
+    "create_recurring_event": ("repeat", "repeat_alone", "attendee_emails"),
     "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
     "reschedule_event": "shift",
     "cancel_event": ("", "drop", "event_id series"),

@@ -235,5 +235,5 @@ LABEL: dict[str, str] = {
     "group_order": "{group} group order",
     "food_order": "{restaurant} order",
     "food_order_line": "{dish}",
-    "swap": "{offered} instead of the {dish}",
+    "swap": "{offered} that they offer for the {dish}",
 }
