@@ -287,8 +287,7 @@ def _delivered(world: World) -> set[str]:
 
 def _sort(product: str) -> str:
     """What somebody chooses among who looks for one: "desk lamp" is a lamp, "bath towel set" a towel set."""
-    words = product.split()
-    return " ".join(words[-2:] if words[-1] == "set" else words[-1:])
+    return " ".join(product.split()[-2 if product.endswith(" set") else -1 :])
 
 
 def _variants(world: World) -> list[Any]:
