@@ -181,9 +181,9 @@ def test_a_question_has_many_wordings_and_an_answer(server: str, table: str, fie
     assert len(spec["ask"]) >= 4
     assert len(spec["know"]) >= 2
     assert all("{x" in line for mood in ("ask", "know", "frag") for line in spec.get(mood, ()))
-    report = table_of(server, "REPORT")[table, field]
+    report: Any = table_of(server, "REPORT")[table, field]
     lines = list(cast("dict[str, str]", report).values()) if isinstance(report, dict) else [report]
-    said = [line for one in lines for line in (one if isinstance(one, list) else [one])]
+    said = [line for one in lines for line in (cast("list[Any]", one) if isinstance(one, list) else [one])]
     assert all("{v}" in parts(line)[0] for line in said)
 
 
