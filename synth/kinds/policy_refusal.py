@@ -29,7 +29,7 @@ _RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
 _STARTS = 3
-_NAMED_OTHERWISE, _ELSEWHERE = 0.12, 0.25  # how often where no row will do; most rules have one in another attempt
+_NAMED_OTHERWISE, _ELSEWHERE = 0.3, 0.25  # how often where no row will do; most rules have one in another attempt
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
