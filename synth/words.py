@@ -21,7 +21,7 @@ from synth.language.realise import Opening, Part, closer, combine, finish, messa
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
-from synth.live import Live
+from synth.live import Ground, Live
 from synth.refer import Mention, Test, choose, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
@@ -389,11 +389,11 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
-def lines_say(scene: Scene, tool: Tool, name: str) -> bool:
-    """Whether some request for a tool says this parameter."""
-    requests = part(scene.ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:
+    """Whether requests for a tool say this parameter: some do, some do not, or both."""
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
     lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
-    return any(name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines)
+    return {name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines}
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:

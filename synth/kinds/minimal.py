@@ -7,13 +7,18 @@ default fills.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.comparing import whichever
+from synth.comparing import CHOICES, whichever
 from synth.deriving import derived
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.complete import go_on
 from synth.kinds.written import Written
 from synth.links import draw_link, link_clause
+from synth.live import Ground
+from synth.purposes import sources_of
 from synth.refer import Mention, pronoun
 from synth.routes import routes
 from synth.scene import Scene
@@ -24,22 +29,57 @@ from synth.words import clause, has_line, lines_say, speak, why
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
-    roll = scene.rng.random()
-    if roll < 0.5:
-        _looked_up(scene)
-    elif roll < 0.62:
-        whichever(scene)
-    elif roll < 0.77:
-        _only_one(scene)
-    elif roll < 0.9:
-        goals, user = derived(scene)
-        act(scene, goals, user)
-    else:
-        _by_default(scene)
+    ways = _ways(scene)
+    scene.rng.choices(list(ways), list(ways.values()))[0](scene)
     if scene.memory.turns[0].gold_class != "TOOL_CALL":
         raise Skip("it needs a yes")
     go_on(scene, scene.rng.choices([0, 1, 2], [60, 28, 12])[0])
     return Written()
+
+
+def may_leave_out(ground: Ground, tool: Tool) -> bool:
+    """Whether something of a call of the tool may be left unsaid, by its signature and phrases."""
+    return any(_allowed(ground, tool).values())
+
+
+def _ways(scene: Scene) -> Mapping[Callable[[Scene], None], int]:
+    """The ways with their weights; of a row that aims at a tool, those that it allows.
+
+    Raises:
+        Skip: there is none.
+    """
+    weights = {_looked_up: 50, _whichever: 12, _only_one: 15, _worked_out: 13, _by_default: 10}
+    tool = scene.ground.tools.get(scene.aim)
+    allowed = dict.fromkeys(weights, True) if tool is None else _allowed(scene.ground, tool)
+    found = {way: weight for way, weight in weights.items() if allowed[way]}
+    if not found:
+        raise Skip("nothing of it may be left unsaid")
+    return found
+
+
+def _allowed(ground: Ground, tool: Tool) -> Mapping[Callable[[Scene], None], bool]:
+    said = {one.name: lines_say(ground, tool, one.name) for one in tool.parameters}
+    names = [f"{tool.name}.{name}" for name in said]
+    return {
+        _looked_up: any(sources_of(tool.name, name) for name in said),
+        _whichever: any(name in CHOICES for name in names),
+        _only_one: any(
+            one.required and one.ref and not one.many and False in said[one.name] for one in tool.parameters
+        ),
+        _worked_out: tool.name in part(ground.phrases(tool.server), "DERIVED"),
+        _by_default: any(not one.required and True in said[one.name] for one in tool.parameters),
+    }
+
+
+def _whichever(scene: Scene) -> None:
+    """The one of two rows is meant that has more of something."""
+    whichever(scene)
+
+
+def _worked_out(scene: Scene) -> None:
+    """An amount is left to be worked out."""
+    goals, user = derived(scene)
+    act(scene, goals, user)
 
 
 def _looked_up(scene: Scene) -> None:
@@ -104,7 +144,7 @@ def _by_default(scene: Scene) -> None:
         for parameter in goal.tool.parameters
         if not parameter.required
         and parameter.name not in goal.arguments
-        and lines_say(scene, goal.tool, parameter.name)
+        and True in lines_say(scene.ground, goal.tool, parameter.name)
         and not (parameter.name in needs and holds(live, goal, needs[parameter.name]))
     ]
     if not left:
