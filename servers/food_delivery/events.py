@@ -23,11 +23,14 @@ from servers.food_delivery.models import (
     RestaurantId,
     Swap,
 )
-from servers.food_delivery.times import moment_of
+from servers.food_delivery.times import moment_of, phase_of
 from servers.food_delivery.tools import toolbox
-from servers.kit import Minutes, Said, find
+from servers.kit import Conflict, Minutes, Said, find
 from servers.kit.text import instant
 from sessions import World
+
+_BEFORE_READY = frozenset({"scheduled", "placed", "accepted"})
+_TO_COME = _BEFORE_READY | {"ready", "on_the_way"}
 
 
 @toolbox.event
@@ -46,8 +49,8 @@ def place_pauses(world: World, restaurant_id: RestaurantId) -> None:
 
 @toolbox.event
 def kitchen_rejects(world: World, food_order_id: FoodOrderId) -> None:
-    """A kitchen turns an order down; all is given back."""
-    order = find(world, FoodOrder, food_order_id)
+    """A kitchen turns an order down that is not cooked yet; all is given back."""
+    order = _order_in(world, food_order_id, _BEFORE_READY)
     world.update(FoodOrder, food_order_id, outcome="rejected", refunded=order.total)
 
 
@@ -57,6 +60,7 @@ def kitchen_offers_swap(
 ) -> None:  # fmt: skip
     """A kitchen is out of a dish of an order and offers another one, to be answered within some minutes."""
     line = find(world, FoodOrderLine, food_order_line_id)
+    _order_in(world, line.food_order_id, _BEFORE_READY)
     offered = find(world, MenuItem, item_id)
     world.insert(
         Swap,
@@ -71,8 +75,8 @@ def kitchen_offers_swap(
 
 @toolbox.event
 def courier_is_late(world: World, food_order_id: FoodOrderId, minutes: Minutes) -> None:
-    """A courier will be so many minutes later than planned."""
-    order = find(world, FoodOrder, food_order_id)
+    """A courier will be so many minutes later than planned with an order that is still to come."""
+    order = _order_in(world, food_order_id, _TO_COME)
     later = moment_of(order.delivered_at) + timedelta(minutes=minutes)
     world.update(FoodOrder, food_order_id, delivered_at=instant(later))
 
@@ -105,5 +109,16 @@ def member_adds_dish(
 @toolbox.event
 def host_locks_group(world: World, group_order_id: GroupOrderId) -> None:
     """The host of somebody else's group order closes it."""
-    find(world, GroupOrder, group_order_id)
+    group = find(world, GroupOrder, group_order_id)
+    if group.state != "open":
+        raise Conflict(f"That group order is {group.state}.")
     world.update(GroupOrder, group_order_id, state="locked")
+
+
+def _order_in(world: World, food_order_id: str, phases: frozenset[str]) -> FoodOrder:
+    """An order in one of some phases."""
+    order = find(world, FoodOrder, food_order_id)
+    phase = phase_of(order, world.now)
+    if phase not in phases:
+        raise Conflict(f"The order is {phase}.")
+    return order

@@ -57,8 +57,10 @@ def payment_arrives(world: World, order_id: OrderId) -> None:
 
 @toolbox.event
 def parcel_is_lost(world: World, order_id: OrderId) -> None:
-    """The carrier loses the parcel of an order."""
-    find(world, ShopOrder, order_id, "order")
+    """The carrier loses the parcel of an order that is on its way."""
+    order = find(world, ShopOrder, order_id, "order")
+    if phase(world, order) != "shipped":
+        raise Conflict(f"Order {order_id} is {phase(world, order)}, not on its way.")
     world.update(ShopOrder, order_id, lost=True)
 
 

@@ -19,14 +19,15 @@ from servers.travel_booking.models import (
     HotelId,
     RoomType,
 )
+from servers.travel_booking.times import later
 from servers.travel_booking.tools import toolbox
 from sessions import World
 
 
 @toolbox.event
 def airline_cancels_flight(world: World, flight_id: FlightId) -> None:
-    """An airline cancels a flight."""
-    find(world, Flight, flight_id)
+    """An airline cancels a flight that has not departed."""
+    _ahead(world, flight_id)
     world.update(Flight, flight_id, state="cancelled", delay_minutes=0)
 
 
@@ -36,8 +37,8 @@ def airline_delays_flight(
     flight_id: FlightId,
     minutes: Annotated[int, Field(ge=0, le=1_440, description="Minutes behind the timetable; 0 is on time.")],
 ) -> None:
-    """An airline announces how late a flight is."""
-    find(world, Flight, flight_id)
+    """An airline announces how late a flight is that has not departed."""
+    _ahead(world, flight_id)
     world.update(Flight, flight_id, state="delayed" if minutes else "scheduled", delay_minutes=minutes)
 
 
@@ -75,3 +76,9 @@ def others_take_rooms(
     if world.get(Allotment, (hotel_id, room_type, night)) is not None:
         raise Conflict(f"The night of {night} has rooms of its own already.")
     world.insert(Allotment, hotel_id=hotel_id, room_type=room_type, starts_on=night, ends_on=night, rooms=0)
+
+
+def _ahead(world: World, flight_id: str) -> None:
+    flight = find(world, Flight, flight_id)
+    if flight.state != "cancelled" and later(flight.departs_at, flight.delay_minutes) <= world.now:
+        raise Conflict("That flight has departed.")

@@ -31,6 +31,8 @@ def door_moves(world: World, vehicle_id: VehicleId, opening: Opening, is_open: b
     """Somebody opens or shuts a door, the boot or the bonnet by hand."""
     if world.get(VehicleOpening, (vehicle_id, opening)) is None:
         raise Conflict(f"There is no {opening} on it.")
+    if is_open and find(world, Vehicle, vehicle_id).speed_kmh:
+        raise Conflict("It is moving.")
     world.update(VehicleOpening, (vehicle_id, opening), open_percent=100 if is_open else 0)
 
 

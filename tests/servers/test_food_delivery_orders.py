@@ -242,6 +242,21 @@ def test_kitchens_and_couriers_have_their_way() -> None:
     assert desk.row(Restaurant, dish.restaurant_id).state == "paused"
 
 
+@pytest.mark.parametrize("event", ["kitchen_rejects", "courier_is_late"])
+@pytest.mark.parametrize("phase", ["cancelled", "delivered"])
+def test_nothing_happens_any_more_to_an_order_that_is_over(event: str, phase: str) -> None:
+    desk = desk_at()
+    key = order_in(desk, "placed")
+    if phase == "cancelled":
+        desk.set(FoodOrder, key, outcome="cancelled")
+    else:
+        desk.pass_time(minutes=600)
+    before = desk.row(FoodOrder, key)
+    given = {"food_order_id": key} | ({"minutes": 10} if event == "courier_is_late" else {})
+    [entry] = desk.store.advance(desk.session, None, [("food_delivery", event, given)])
+    assert (entry.code, desk.row(FoodOrder, key)) == ("conflict", before)
+
+
 def test_orders_are_listed_by_phase_words_and_days() -> None:
     desk = desk_at()
     every = desk.do("list_food_orders", limit=50)
