@@ -140,7 +140,6 @@ NEAR: list[str] = [
     "what's the weather going to be like {d}",
     "book me a table for {n} {d}",
     "[order|get|call] me a taxi for {d}",
-    "how long does it take to get to the airport",
     "find me a flight to [Lisbon|Chicago|Oslo] {d}",
     "email [everyone|the whole team] the agenda",
     "what's [my boss|my manager]'s home phone number",
@@ -165,7 +164,6 @@ NEAR: list[str] = [
     "book a parking space at the office {d}",
     "hire a car for {d}",
     "send flowers to [my mum|my partner] {d}",
-    "translate the invite into [French|German]",
     "export my calendar as a spreadsheet",
 ]
 UNASKED = {

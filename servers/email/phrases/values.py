@@ -225,9 +225,8 @@ NEAR: list[str] = [
     "text my sister that i'm running late",
     "call the plumber for me",
     "block everyone who isn't in my contacts",
-    "translate my last mail into French",
     "merge the contacts i have twice",
-    "delete a contact i don't need any more",
+    "delete my old landlord from my contacts",
     "import my contacts from my old phone",
     "change the password of my mailbox",
     "how much storage have i got left in my mailbox",
@@ -244,8 +243,8 @@ NEAR: list[str] = [
     "remind me to answer my mails {d}",
     "make a video call with my team",
     "add a new address to my mailbox",
-    "report a mail to the police",
-    "put a mail on legal hold",
+    "report that fake bank mail to the police",
+    "put all my mails about the lease on legal hold",
     "take me off the all staff list",
 ]
 UNASKED = {

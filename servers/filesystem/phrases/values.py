@@ -418,7 +418,6 @@ UNLIKE: dict[str, list[tuple[str, str, str]]] = {}
 NEAR: list[str] = [
     "print the lease [pdf|file] for me",
     "convert the slides to a pdf",
-    "translate my cover letter into [French|German]",
     "turn the scan into text",
     "rotate all my holiday pictures",
     "cut the first minute off the offsite video",
@@ -437,8 +436,6 @@ NEAR: list[str] = [
     "sync my downloads with my phone",
     "upload the pictures to our website",
     "sign the contract for me",
-    "fill in the school trip form",
-    "check the spelling in my blog post",
     "add a watermark to the floor plan",
     "scan my downloads for viruses",
     "get back a file i purged last year",

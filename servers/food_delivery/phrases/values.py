@@ -141,7 +141,7 @@ WHY: dict[str, Any] = {
     "search_restaurants": "food",
     "get_restaurant_menu": "food",
     "add_to_basket": ("food", "", "item_id food"),
-    "place_food_order": "food",
+    "place_food_order": ("food", "", "basket_id goes_home"),
     "repeat_food_order": "food",
 }
 
@@ -155,11 +155,8 @@ FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
 NEAR: list[str] = [
     "book a table for {n} at Old Mill Tavern {d}",
     "what's the phone number of the nearest pizza place",
-    "get me the recipe for a green curry",
-    "how many calories are in a cheese quesadilla",
-    "plan my meals for the week",
     "order my groceries for the weekend",
-    "write a five star review for the place we ordered from last night",
+    "post a five star review for the place we ordered from last night",
     "change the card number saved in the food app",
     "delete my old office address from the food app",
     "top up my food app credit by {k}",
@@ -171,7 +168,6 @@ NEAR: list[str] = [
     "split the bill for last night's dinner with my flatmate",
     "sign me up for the free delivery subscription",
     "add a new address for my holiday flat",
-    "what wine goes with massaman curry",
     "print the receipts of all my orders this year",
     "find me a cooking class {d}",
     "cancel our table at the tavern {d}",
@@ -179,7 +175,6 @@ NEAR: list[str] = [
     "turn off the app's notifications",
     "raise my usual tip to twelve percent",
     "order a birthday cake from the baker on the corner and have them write Sam on it",
-    "how do i reheat sushi rice",
     "find me a job as a courier",
     "send flowers along with my dinner order",
     "get the kitchen on the phone for me",

@@ -204,7 +204,7 @@ NEAR: list[str] = [
     "add a new lamp to the system",
     "rename the lamp in the office",
     "move the drive camera to the back of the house",
-    "remove a device from the house",
+    "take the old heater out of the system for good",
     "show me the picture from the doorbell",
     "talk to whoever is at the door",
     "delete the clips on the drive camera",

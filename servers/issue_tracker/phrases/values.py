@@ -305,22 +305,21 @@ NEEDS: dict[str, dict[str, str]] = {
 }
 
 NEAR: list[str] = [
-    "delete one of my tickets for good",
-    "merge two tickets into one",
+    "delete the test ticket that i made this morning for good",
+    "merge the two tickets about the login page into one",
     "attach a screenshot to my last bug",
     "upload the log file to the incident",
     "make me an admin of the mobile project",
     "add a new column to the board",
-    "invite a client to the issue tracker",
+    "invite [the client|our tester] to the issue tracker",
     "create a new project for the spring campaign",
-    "archive one of our projects",
+    "archive the project we finished last spring",
     "release the next version now",
     "create a new version for the autumn",
     "send me a mail whenever a ticket of mine changes",
     "turn off notifications from the issue tracker",
-    "move a ticket to another project",
-    "turn a task into an epic",
-    "change the key of a ticket",
+    "move my last bug to another team's project",
+    "turn my biggest story into an epic",
     "restore the ticket that was deleted last week",
     "show me a burndown chart of the sprint",
     "export my open tickets to a spreadsheet",
@@ -340,7 +339,7 @@ NEAR: list[str] = [
     "save this search as a filter",
     "rename the current sprint",
     "extend the current sprint by two days",
-    "delete an empty sprint",
+    "delete the sprint with nothing in it",
 ]
 UNASKED = {
     "unlink_issues": "links of other projects have no words",

@@ -153,7 +153,6 @@ NEAR: list[str] = [
     "how busy was the museum last sunday",
     "who reported the accident on the bridge",
     "[mark|set] my brother as a trusted contact",
-    "plan a hike of ten miles in the hills",
     "find me the quickest way to the next city by car",
 ]
 UNASKED = {

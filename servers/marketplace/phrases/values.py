@@ -132,7 +132,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "answer": {"accept": "accept it", "decline": "decline it", "counter": "make a counteroffer", "withdraw": "withdraw it"},
     "end_listing.reason": {
-        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "it's broken", "mistake": "it was a mistake",
+        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "i've lost it", "mistake": "it was a mistake",
     },
     "progress_sale.reason": {
         "not_arrived": "it never arrived", "not_as_described": "it's not as described", "damaged": "it's damaged",
@@ -150,8 +150,8 @@ NEAR: list[str] = [
     "lower the maximum on my last bid",
     "message the seller and ask [if it still works|for more photos|where they live]",
     "ask the buyer for their phone number",
-    "block the buyer who keeps haggling",
-    "report a listing that looks like a scam",
+    "block [lampandleaf|secondsleeve], they keep haggling",
+    "report [lampandleaf|oldtimer_jo] to the marketplace as a [scam|cheat]",
     "[print|make] a shipping label for the parcel i'm sending",
     "book a courier to collect the parcel from my house",
     "change my username on the marketplace",
@@ -168,16 +168,14 @@ NEAR: list[str] = [
     "extend the auction by another [day|two days]",
     "end my auction early and sell it to the highest bidder",
     "send a second chance offer to the runner-up",
-    "follow a seller i like",
+    "follow [lampandleaf|secondsleeve] so i see what they list",
     "set my stall to holiday mode while i'm away",
     "swap my old bike for somebody's guitar",
-    "tell me what a 1970s typewriter is worth",
     "combine the shipping for the two things i bought",
     "split the payment over three months",
     "verify my identity with a passport photo",
     "invite a friend to the marketplace",
     "open a shop page for my old records",
-    "translate a description into [French|Spanish]",
     "return the thing i bought last week and get an exchange",
 ]
 UNASKED = {

@@ -172,10 +172,7 @@ NEAR: list[str] = [
     "leave my parcel with the neighbour at number {n}",
     "delete the review I wrote",
     "talk to a person in customer service",
-    "compare [two|three] tents side by side in a table",
-    "find me a recipe for the slow cooker",
     "order me a pizza for tonight",
-    "get me a size chart for [jackets|boots]",
     "stop sending me your newsletter",
     "move my delivery to the evening of {d}",
 ]

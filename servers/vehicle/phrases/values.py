@@ -230,7 +230,7 @@ NEAR: list[str] = [
     "order new winter tyres online",
     "renew my car insurance",
     "pay my parking fine",
-    "find out what the car is worth",
+    "get the car valued by a dealer",
     "sell [my|the] car",
     "play some music",
     "turn up the volume",
