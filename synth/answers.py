@@ -181,7 +181,7 @@ def _plain(parameter: Parameter, value: Any, now: datetime) -> str:  # noqa: PLR
 
 def done_text(scene: Scene, goal: CallGoal, result: Any, pattern: str | None = None) -> str:
     """What the assistant says when the call is done; `pattern`: not as the world has it."""
-    words: Any = pattern or part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
+    words: Any = pattern or goal.done or part(scene.ground.phrases(goal.server), "DONE").get(goal.tool.name)
     if words is None:
         raise Skip(f"no words when {goal.tool.name} is done")
     return sentence(_goal_text(scene, goal, _one(_sayable(scene, words, goal, result)), result))
@@ -195,7 +195,7 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, An
     """
     texts: list[str] = []
     for goal in goals:
-        pattern = part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
+        pattern = goal.asking or part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
         if pattern is None:
             raise Skip(f"no words to confirm {goal.tool.name}")
         result = (shown or {}).get(id(goal))

@@ -57,6 +57,8 @@ class CallGoal:
         problem: the message of the error, where an error was asked for.
         worded: mood and pattern of the line that says it.
         made: the row that it made, once it ran.
+        done: what the assistant says when it is done, where the world's own words do not fit.
+        asking: the question for leave, likewise.
     """
 
     tool: Tool
@@ -73,6 +75,8 @@ class CallGoal:
     problem: str = ""
     worded: tuple[Mood, str] | None = None
     made: Topic | None = None
+    done: str | None = None
+    asking: str | None = None
 
     @property
     def server(self) -> str:

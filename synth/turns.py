@@ -17,6 +17,7 @@ from synth.plan import TurnPlan
 from synth.says import already, common, spoken
 from synth.scene import Draft, Scene
 from synth.skip import Skip
+from synth.twins import refuse_twins
 from synth.words import aside, said_value
 from tasks.task import Report
 
@@ -43,6 +44,7 @@ def act(
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
     _refuse_namesakes(scene, goals)
+    refuse_twins(scene.live, scene.servers, goals)
     due = _due(scene, goals)
     if isinstance(answer, dict) and any(isinstance(goal, CallGoal) and goal.quoted for goal in goals):
         raise Skip("another value would be quoted anew")

@@ -108,7 +108,12 @@ PLANS: tuple[Story, ...] = (
                 finds=(Match("call", {"code": Fact("event", "conference_code")}),),
                 steps=(
                     Do("reschedule_event", {"event_id": "@event", "starts_at": _next_day}),
-                    Do("update_video_meeting", {"meeting_id": "@call", "starts_at": _next_day}),
+                    Do(
+                        "update_video_meeting",
+                        {"meeting_id": "@call", "starts_at": _next_day},
+                        done="The video call moved along with it.",
+                        asking="The video call {meeting_id} moves to {starts_at} too. Shall I go ahead?",
+                    ),
                 ),
             ),
         ),

@@ -117,10 +117,16 @@ class Do:
     """A call. An argument is the name of a row ("@order"), a Fact, a function of (scene, bound), or a value.
 
     A function is asked once a story, so that two calls that take it agree.
+
+    Attributes:
+        done: what the assistant says of it, where the world's own words do not fit the story.
+        asking: how it asks leave, likewise.
     """
 
     tool: str
     arguments: Mapping[str, Any]
+    done: str | None = None
+    asking: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +282,7 @@ def _goal(tale: _Tale, step: Ask | Do, hidden: set[str]) -> Goal:
     goal = bind(scene.live, tool, arguments)
     if goal is None:
         raise Skip("a row that people do not see")
-    goal.linked = linked
+    goal.linked, goal.done, goal.asking = linked, step.done, step.asking
     goal.mentions = {name: [_mention(tale, row, hidden)] for name, row in rows.items()}
     return goal
 
