@@ -115,7 +115,7 @@ def compare(scene: Scene) -> None:
     plan.reports.append(Report(type=kind, value=value, after=calls, provenance=provenance.format(high=high, low=low)))
     plan.guesses.append(can_guess(kind, value))
     said = say_report(kind, value, scene.live.now)
-    told = f"{_label(scene, two.that)} {two.words}, by {said}{_unit(scene, two.first, value)}"
+    told = f"{_spoken(scene, two.that)} {two.words}, by {said}{_unit(scene, two.first, value)}"
     draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, sentence(told), says=says)
     close(scene, plan, list(two.questions), draft)
     scene.memory.focus = None
@@ -309,7 +309,9 @@ def _unit(scene: Scene, fact: Question, value: Any) -> str:
 
 def _are_alternatives(one: Any, other: Any) -> bool:
     """Whether both would do for the same purpose, as far as the world sorts its things, and lie in one basket."""
-    return all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
+    alike = all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
+    heads = [row.sku.split()[-1] if hasattr(row, "on_hand") and hasattr(row, "sku") else "" for row in (one, other)]
+    return alike and heads[0] == heads[1]  # one category holds padlocks and saw horses
 
 
 def _comparable(kind: str, one: Any, other: Any) -> bool:
@@ -486,8 +488,10 @@ def _extreme(two: Comparison, values: Sequence[str], things: Sequence[str]) -> s
     return f"{'most' if two.side == 'more' else 'least'}({pairs})"
 
 
-def _label(scene: Scene, question: Question) -> str:
-    return label_in_sentence(scene, question.server, question.table, question.row)
+def _spoken(scene: Scene, question: Question) -> str:
+    """The label, with the article that the user gave it."""
+    named, said = label_in_sentence(scene, question.server, question.table, question.row), question.mention
+    return f"the {named}" if said and said.forms[""].casefold() == f"the {named}".casefold() else named
 
 
 def _pair(two: Comparison) -> Pair:

@@ -27,6 +27,7 @@ from synth.words import Clause, clause
 
 _TRIES = 6
 _ROWS = 12
+_TERSE = 100
 _FACTOR = 6
 _LEAST_NAME = 4
 _RECENT_DAYS = 14
@@ -302,6 +303,8 @@ def link_clause(scene: Scene, link: Link) -> Clause:
         raise Skip("two things would be it")
     if "," in do.text:
         raise Skip("the request would lose its join")
+    if scene.style.name == "terse" and len(_in_full(scene, know.text + do.text)) > _TERSE:
+        raise Skip("too long for somebody of few words")
     if _is_determined(scene, do, set(link.goal.forms[link.name][0].values())):
         raise Skip('nobody says "another that much"')
     if kind == "moment" and re.search(r"\btime\b", do.text):
@@ -315,6 +318,11 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     mood, line = rng.choice(lines)
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
+
+
+def _in_full(scene: Scene, text: str) -> str:
+    """A text with what its tokens stand for."""
+    return re.sub(r"⟦(\w+)⟧", lambda token: scene.slots.by_name[token[1]].text, text)
 
 
 def _own_parameter(link: Link) -> str | None:

@@ -91,7 +91,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "create_deal.close_day": _CUSTOMER_DAYS,
     "update_deal.close_day": _CUSTOMER_DAYS,
     "record_sales_activity.day": _CUSTOMER_DAYS,
-    "update_sales_activity.day": (*_CUSTOMER_DAYS, ("crm.sales_activity.day", "any ahead")),
+    "update_sales_activity.day": (*_CUSTOMER_DAYS, ("crm.sales_activity.day", "by:company ahead")),
     "send_email.send_at": _SEND,
     "reply_to_email.send_at": _SEND,
     "forward_email.send_at": _SEND,
@@ -212,7 +212,7 @@ CHOICES: Mapping[str, Sequence[tuple[str, Side | None]]] = {
     "cancel_food_order.food_order_id": (("arrives_at", "more"),),
     "update_basket_line.basket_line_id": (("price", None),),
     "set_light.device_id": (("brightness", None),),
-    "revoke_guest_access.grant_id": (("ends_on", None),),
+    "revoke_guest_access.grant_id": (("ends_on", "more"),),
     "set_home_automation.automation_id": (("next_at", None),),
     "set_thermostat.device_id": (("target", None),),
     "update_issue.issue_id": (
@@ -313,10 +313,6 @@ CHOICES: Mapping[str, Sequence[tuple[str, Side | None]]] = {
         ("buying_power", "more"),
         ("settled_cash", "more"),
     ),
-    "update_watchlist.add_symbols": (
-        ("last", "less"),
-        ("results_on", "less"),
-    ),
     "cancel_trade_order.trade_order_id": (("expires_on", None),),
     "cancel_travel_booking.booking_id": (
         ("total", "more"),
@@ -356,10 +352,6 @@ CHOICES: Mapping[str, Sequence[tuple[str, Side | None]]] = {
     "book_vehicle_service.vehicle_id": (
         ("service_due_in_km", "less"),
         ("odometer_km", "more"),
-    ),
-    "update_video_meeting.meeting_id": (
-        ("starts_at", None),
-        ("ends_at", None),
     ),
     "update_recording.recording_id": (
         ("minutes", None),

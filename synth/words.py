@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
+from synth.alike import like_its_neighbour
 from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
 from synth.language import frames, values
@@ -166,6 +167,7 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
             )
             for row in goal.rows[name]
         ]
+        goal.mentions[name] = like_its_neighbour(scene, goal, name, goal.mentions[name])
     named = goal.mentions[name]
     if len(named) > 1:
         named = goal.mentions[name] = _named_alike(scene, goal, name)

@@ -39,6 +39,7 @@ _VALUE_DRAWS = 5
 _CHANGING = frozenset({"money", "day", "moment", "minutes", "count", "percent", "temperature"})
 _FORMS = {"day": "noun", "moment": "noun"}
 _NO_FAILURE = (" already", " needs ", " is over", "would have begun")
+_COLON = re.compile(r": (.+)$")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
 FAILING = ("conflict",)
 TRIED = ("conflict", "refused")
@@ -200,7 +201,8 @@ def _with_fallback(scene: Scene, lines: tuple[str, ...], said: Clause, hole: str
 def _fail_then(scene: Scene, goal: CallGoal, good: CallGoal, user: str) -> None:
     """Try the first, then do the second; the assistant says of both."""
     told = [clause_ for clause_ in reason_text(scene, goal).split("; ") if not _CANNOT.search(clause_)]
-    why_not = f"As first asked it did not go through{': ' + told[0] if told else ''}."
+    because = ": " + _COLON.sub(r" (\1)", told[0]) if told else ""
+    why_not = f"As first asked it did not go through{because}."
     draft = act(scene, [good], user, prepare=lambda plan: _try(plan, goal))
     if draft.asking:
         draft.asking = f"{why_not} {draft.asking}"

@@ -21,7 +21,7 @@ from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, reach
-from synth.words import aside, clause, has_line, lines_say, speak, utter, why
+from synth.words import Clause, aside, clause, has_line, lines_say, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _ORDER = (
@@ -174,7 +174,7 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
         raise Skip("no look-up shows the rivals")
     apart = _tell_apart(scene, mention, row, rivals)
     goal.mentions[name] = [mention]
-    said = clause(scene, goal)
+    said = _fitting_all(scene, goal, name, rivals)
     user = speak(scene, [said], why(scene, goal, said.mood))
     asking = f"Which one do you mean: {_alternatives(scene, goal.server, ref.table, rivals, apart[2])}?"
     says = common(scene, [goal], user)
@@ -202,11 +202,26 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     _answered(scene, goal, user, plan, asking, name, says)
 
 
+def _fitting_all(scene: Scene, goal: CallGoal, name: str, rivals: list[Any]) -> Clause:
+    """A line that fits each of the rivals: "forget the bidding and buy the monitor" would tell which of them it is."""
+    own, goal.rows[name] = goal.rows[name], rivals
+    try:
+        return clause(scene, goal)
+    finally:
+        goal.rows[name] = own
+
+
 def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> tuple[str, str, str]:
-    """What only this rival has: in words, its mask, and the attribute."""
+    """What only this rival has: in words, its mask, and the attribute, of names that all rivals could have."""
     phrases = scene.ground.phrases(mention.server)
     attributes = part(phrases, "ATTRS")[mention.table]
-    sayable = {name for line in part(phrases, "NOUNS")[mention.table] for name in slots(line[0])}
+    guards = part(phrases, "GUARDS")
+    sayable = {
+        name
+        for line in part(phrases, "NOUNS")[mention.table]
+        if len(line) < 3 or line[2] is None or all(guard_holds(guards, line[2], rival) for rival in rivals)
+        for name in slots(line[0])
+    }
     sayable &= set(part(phrases, "TELL").get(mention.table, sayable))
     names = sorted(
         (name for name in attributes if name in sayable and name not in mention.attributes),

@@ -177,7 +177,6 @@ KNOW: Mapping[str, Family] = {
             "just tell me {x}",
             "do you happen to know {x}?",
             "~dunno {x}, can you look?",
-            "quick check on {x}",
         )
     ),
     "formal": Family(

@@ -200,7 +200,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "check": (
         "something looks off",
         "{person} asked me about it {lately}",
-        "i need it for {topic}",
+        "i need it for [the tax return|the end of year numbers|the handover]",
         "{person} says it was different",
         "i don't want to go through all of it",
         "somebody must have touched it {lately}",

@@ -57,9 +57,9 @@ MONEY: Mapping[str, tuple[str, ...]] = {
     # Money taken out of savings to be spent.
     "withdraw": (
         "i have to pay for {thing} [today|this week]",
-        "the car failed its inspection",
+        "there's a bill i'd forgotten about",
         "{occasion} turned out dearer than we planned",
-        "the roof is leaking",
+        "something came up that i hadn't planned for",
         "we're about to buy {thing}",
         "i'm short this month",
         "i'm {activity} and it's costing more than i thought",

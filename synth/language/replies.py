@@ -118,7 +118,7 @@ NO = (
     "no, stop",
     "on second thoughts, no",
     "~nah[|, leave it|, forget it|, not now]",
-    "no, that's not [what i want|right], leave it",
+    "no, let's leave it",
     "please don't",
     "no, let's leave it [for today|there|as it is]",
     "hang on, no. leave it for now",
