@@ -69,6 +69,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "classic": lambda row: row.nickname == "Everyday",
     "pot": lambda row: row.kind == "savings" and not _ends(*_HEADS)(row),
     "joint": lambda row: row.kind == "joint",
+    "virtual": lambda row: row.kind == "virtual",
     "savings": lambda row: row.kind == "savings",
     "open_savings": lambda row: row.kind == "savings" and row.status == "active",
     "credit": lambda row: row.kind == "credit",

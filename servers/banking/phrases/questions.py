@@ -124,8 +124,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what interest [does|is] {x} [pay|paying]",
             "what's the interest rate on {x}",
-            "what rate am i getting on {x}",
-            "how much interest do i get on {x}",
+            "how much interest does {x} earn",
+            "what interest rate does {x} have",
         ],
         "know": ["what interest {x} pays", "what the rate on {x} is"],
         "frag": ["interest rate on {x}"],

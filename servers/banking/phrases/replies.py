@@ -17,7 +17,10 @@ DONE: dict[str, str | list[str]] = {
     ],
     "cancel_scheduled_transfer": "Done: the {schedule_id} is {result.change}.",
     "set_card_controls": "Done for your {card_id}: {result.change}.",
-    "replace_card": "Your {card_id} is cancelled; the new one should arrive by {result.arrives_by}.",
+    "replace_card": [
+        ("Your {card_id} is cancelled; the new one should be ready by {result.arrives_by}.", "card_id virtual"),
+        "Your {card_id} is cancelled; the new one should arrive by {result.arrives_by}.",
+    ],
     "dispute_transaction": [
         "I've opened the dispute; {result.credited} is credited to you until it is decided.",
         "I've opened the dispute for {result.amount}.",

@@ -260,7 +260,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("skip the next date of {schedule_id}", "schedule_id series", _NEXT),
             ("skip {schedule_id} [once|the next time]", "schedule_id series", _NEXT),
             ("skip {schedule_id} when it next comes round", "schedule_id series", _NEXT),
-            ("pause {schedule_id} for just one date", "schedule_id series", _NEXT),
         ],
         "say": [
             ("i don't want {schedule_id} any more, cancel it", "schedule_id series", _ALL),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -36,6 +37,7 @@ _APPOINTMENTS = (
 )  # fmt: skip
 
 
+_FIXED = re.compile(r"(?i)\b(?:class|lesson|course|appointment|exam|delivery)\b")
 _CHORES = ("Bin day", "Rent reminder", "Library books", "Pharmacy")
 
 
@@ -100,6 +102,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
         row.conference_code != "" and row.phase in {"now", "ahead"} and row.status != "cancelled"
     ),
     "peopled": lambda row: bool(row.guests) and row.title not in _CHORES and not row.title.endswith(" delivery"),
+    "proposable": lambda row: (
+        bool(row.guests) and row.title not in (*_CHORES, *_APPOINTMENTS) and _FIXED.search(row.title) is None
+    ),
     "movable": lambda row: row.title not in _CHORES and not row.title.endswith(" delivery"),
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",

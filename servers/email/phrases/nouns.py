@@ -92,6 +92,7 @@ def _is_received(row: Any) -> bool:
 
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
+    "says_all": lambda row: row.enabled and row.action != "forward",
     # mails
     "mine": _is_mine,
     "short": lambda row: _is_topic(row) and not _is_long(row),

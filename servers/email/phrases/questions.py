@@ -135,10 +135,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "did {x} get through or was it bounced",
             "was {x} delivered or bounced",
             "has {x} been delivered or did it come back bounced",
-            "what's the delivery status of {x}",
+            "did {x} reach everybody or did it bounce",
         ],
-        "know": ["whether {x} was delivered or bounced", "what the delivery status of {x} is"],
-        "frag": ["delivery status of {x}?"],
+        "know": ["whether {x} was delivered or bounced", "whether {x} got through or bounced"],
+        "frag": ["{x}, delivered or bounced?"],
     },
     ("email", "send_at"): {
         "type": "moment",
@@ -233,6 +233,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("mail_rule", "action"): {
         "type": "text",
+        "guard": "says_all",
         "why": "",
         "ask": [
             "what does {x} do",

@@ -84,7 +84,7 @@ ASK: dict[str, str] = {
     "email_id": "Which mail do you mean?",
     "draft_id": "Which draft do you mean?",
     "email_ids": "Which mail do you mean?",
-    "folder": "Where should it go: inbox, archive, spam or trash?",
+    "folder": "Which folder should it go to?",
     "name": "What should it be called?",
     "parent_label_id": "Under which label should it stand?",
 }

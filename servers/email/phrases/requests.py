@@ -91,6 +91,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("get {email_ids} out of my inbox and into the archive", "email_ids in_inbox", _KEEP),
             ("move {email_ids} to the archive", None, _KEEP),
             ("put {email_ids} in the archive", None, _KEEP),
+            ("file {email_ids} away in the archive", None, _KEEP),
             ("put {email_ids} back in my inbox", None, _BACK),
             ("move {email_ids} back to the inbox", None, _BACK),
             ("get {email_ids} back into the inbox", None, _BACK),
@@ -100,7 +101,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("put {email_ids} in spam", "email_ids junk", _JUNK),
             ("move {email_ids} to the spam folder", "email_ids junk", _JUNK),
             ("move {email_ids} to another folder", "folder!=spam"),
-            ("file {email_ids} away", "folder!=spam"),
+            ("put {email_ids} in another folder", "folder!=spam"),
         ],
         "say": [
             ("i don't need {email_ids} any more, [~bin it|throw it away]", None, _BIN),

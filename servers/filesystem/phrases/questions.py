@@ -53,7 +53,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "who's sitting on {x}",
         ],
         "know": ["who has {x} locked", "who has {x} checked out"],
-        "frag": ["lock on {x}, who"],
+        "frag": ["{x}, locked by whom?"],
     },
     ("nodes", "locked_at"): {
         "type": "moment",

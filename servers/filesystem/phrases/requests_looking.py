@@ -71,7 +71,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("i need the tree of {path} and the number of files in it", "path full_dir"),
             ("i want to see how {path} is laid out and how many files it has", "path full_dir"),
             ("i'd like the tree of {path}, with a count of the files", "path full_dir"),
-            ("i have to know how many files there are in the tree of {path}", "path full_dir"),
+            ("i have to know how many files there are in {path}, with everything below", "path full_dir"),
         ],
         "frag": [("tree of {path}, how many files", "path full_dir")],
         "why": ["i've never looked in there"],

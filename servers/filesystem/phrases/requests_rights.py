@@ -153,7 +153,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("i'm about to edit {path}, lock it", "path shared_file"),
             ('i need a lock on {path} that says "{note}"', "path shared_file"),
         ],
-        "frag": [("lock on {path}", "path shared_file"), ('lock on {path}, "{note}"', "path shared_file")],
+        "frag": [("lock {path}", "path shared_file"), ('lock {path} with "{note}"', "path shared_file")],
         "why": ["i'll be in it all morning"],
     },
     "unlock_file": {

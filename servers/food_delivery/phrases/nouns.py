@@ -99,6 +99,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # baskets
     "own": lambda row: not row.is_group,
     "group": lambda row: row.is_group,
+    "goes_home": lambda row: not row.is_group and row.where == "home",
     "on_credit": lambda row: row.credit_first > 0 and row.card_amount == 0,
     "part_credit": lambda row: row.credit_first > 0 and row.card_amount > 0,
     "goes": lambda row: not row.blocked,

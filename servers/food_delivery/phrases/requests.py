@@ -284,7 +284,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("tell the kitchen i'm fine with {swap_id}", None, _YES),
             ("approve {swap_id}", None, _YES),
             ("let the kitchen know that i'll take {swap_id}", None, _YES),
-            ("confirm {swap_id}", None, _YES),
+            ("agree to {swap_id}", None, _YES),
             ("decline {swap_id}", None, _NO),
             ("say no to {swap_id}", None, _NO),
             ("turn down {swap_id}", None, _NO),

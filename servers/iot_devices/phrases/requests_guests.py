@@ -53,7 +53,7 @@ GUESTS: dict[str, dict[str, list[Any]]] = {
             "end {grant_id}",
             "make {grant_id} stop working",
             "switch off {grant_id}",
-            "see to it that {grant_id} doesn't work any more",
+            "make sure {grant_id} doesn't work any more",
             "delete {grant_id}",
             "block {grant_id}",
         ],

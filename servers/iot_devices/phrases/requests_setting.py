@@ -26,7 +26,6 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             ("dim {device_id} to {brightness} percent", "brightness=20 & device_id dims_lit"),
             ("turn {device_id} up to {brightness} percent", "brightness=100 & device_id dims_lit"),
             ("change the brightness of {device_id}", "device_id dims_lit"),
-            ("set {device_id} to a different brightness", "device_id dims_lit"),
             ("turn on {device_id}", "device_id dark", _ON),
             ("switch {device_id} on", "device_id dark", _ON),
             ("put {device_id} on", "device_id dark", _ON),

@@ -133,7 +133,7 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
                 _EITHER,
             ),
             ("look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}", _EITHER),
-            ("figure out which of {destination_place_ids} is less of a trip from {origin_place_ids} {mode}", _EITHER),
+            ("figure out which of {destination_place_ids} is quicker to reach from {origin_place_ids} {mode}", _EITHER),
         ],
         "say": [
             (

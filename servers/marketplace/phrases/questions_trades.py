@@ -242,7 +242,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
             "when was {x} delivered",
             "what day did {x} arrive",
             "when did {x} get there",
-            "on what date was {x} handed over",
+            "what date was {x} delivered",
         ],
         "know": [
             "when {x} was delivered",

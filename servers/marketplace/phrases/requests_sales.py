@@ -53,7 +53,7 @@ SALES: dict[str, dict[str, list[Any]]] = {
             ("add tracking {tracking_no} to {sale_id} and mark it as shipped", "sale_id to_post", _SHIP),
             ("release the money for {sale_id}", "sale_id bought", _RELEASE),
             ("let the seller have the money for {sale_id}", "sale_id bought", _RELEASE),
-            ("confirm that {sale_id} arrived and release the payment", "sale_id arrived", _RELEASE),
+            ("tell the seller that {sale_id} arrived and release the payment", "sale_id arrived", _RELEASE),
             ("pay out the seller for {sale_id}, it's all fine", "sale_id arrived", _RELEASE),
             ("release the payment for {sale_id}, i'm happy with it", "sale_id arrived", _RELEASE),
             ("drop the dispute over {sale_id} and release the money", "sale_id disputed_bought", _RELEASE),

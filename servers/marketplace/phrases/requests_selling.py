@@ -153,7 +153,7 @@ SELLING: dict[str, dict[str, list[Any]]] = {
             ("{listing_id} broke, take it down", "listing_id up", _BROKEN),
             ("i broke {listing_id} [yesterday|this morning], take it down", "listing_id up", _BROKEN),
             ("i never meant to put {listing_id} up, take it down", "listing_id up", _MISTAKE),
-            ("i don't want to sell {listing_id} any more", "listing_id up"),
+            ("i want {listing_id} off the market", "listing_id up"),
         ],
         "frag": [
             ("take down {listing_id}, sold it elsewhere", "listing_id up", _ELSEWHERE),

@@ -168,6 +168,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "bought_again": lambda row: row.is_repeated,
     "single": _single,
     "single_one": lambda row: _single(row) and not row.plural,
+    "single_hard": lambda row: _single(row) and not row.plural and row.size is None,
     "single_many": lambda row: _single(row) and row.plural,
     "single_sized": lambda row: _single(row) and row.size is not None and row.can_return is not None,
     "single_sized_one": lambda row: _single(row) and row.size is not None and not row.plural,

@@ -131,10 +131,10 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ),
             *_back(
                 _DAMAGED,
-                "it arrived broken",
+                "it arrived damaged",
                 "it's damaged",
                 "it came damaged",
-                "it was broken when it arrived",
+                "it was damaged when it arrived",
                 guard="order_line_id single_one",
             ),
             *_back(
@@ -198,7 +198,7 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("{order_line_id} doesn't fit, so it has to go back", "order_line_id single_sized_one", _SIZE),
             ("{order_line_id} are the wrong size, i want to return them", "order_line_id single_sized_many", _SIZE),
             ("{order_line_id} don't fit, so they have to go back", "order_line_id single_sized_many", _SIZE),
-            ("{order_line_id} arrived broken, i want my money back", "order_line_id single_one", _DAMAGED),
+            ("{order_line_id} arrived broken, i want my money back", "order_line_id single_hard", _DAMAGED),
             ("{order_line_id} came damaged, i need to send it back", "order_line_id single_one", _DAMAGED),
             ("{order_line_id} came damaged, i need to send them back", "order_line_id single_many", _DAMAGED),
             ("{order_line_id} isn't what i ordered at all, i want to return it", "order_line_id single_one", _WRONG),

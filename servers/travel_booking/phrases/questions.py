@@ -387,7 +387,11 @@ ANSWERS: dict[str, Any] = {
         {"pointer": "/fares/0/price", "type": "money", "say": "The {brand} fare is {v}."},
     ],
     "get_seat_map": {"pointer": "/free_seats", "type": "number", "say": "Seats that can still be chosen: {v}."},
-    "search_hotels": {"pointer": "/hotels/0/total", "type": "money", "say": "The cheapest one comes to {v} in all."},
+    "search_hotels": {
+        "pointer": "/hotels/0/total",
+        "type": "money",
+        "say": "The cheapest is {result.hotels.0.name}, at {v} in all.",
+    },
     "get_hotel_rates": {"pointer": "/rates/0/total", "type": "money", "say": "The lowest total at {hotel_id} is {v}."},
     "quote_booking_change": [
         {
