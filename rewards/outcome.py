@@ -21,11 +21,11 @@ from rewards.prove import PROVE, PROVE_VERSION, prove_score
 from rewards.reading import Reading, Scope, episode, one_turn, read
 from rewards.reasons import reasons_of
 from rewards.record import Record, perform, record_of, record_of_session
-from rewards.replay import House, MalformedTaskError
+from rewards.replay import House, MalformedTaskError, Memory
 from rewards.trace import CallRun, Trace
 from servers.kit import Environment
 from servers.kit.errors import INTERNAL_ERROR
-from sessions import Session, Setting, StoreLimits, TemplateMismatch
+from sessions import Memories, Session, Setting, StoreLimits, TemplateMismatch
 from tasks import CallCount, ExtraCall, GroupScore, GroupStatistics, Rollout, Score, Task, Termination, TurnScore
 
 NOTHING = Fraction(0)
@@ -76,6 +76,7 @@ class Evaluator:
         worlds: the worlds by name.
         setting: what a world seed fixes.
         limits: of calls and answers, as they are where the runs are made.
+        memories: what was read of start states is not read again; for those who write tasks.
     """
 
     def __init__(
@@ -83,8 +84,9 @@ class Evaluator:
         worlds: Mapping[str, Environment],
         setting: Callable[[int], Setting],
         limits: StoreLimits = _LIMITS,
+        memories: Memories | None = None,
     ) -> None:
-        self.house = House(worlds, setting, limits)
+        self.house = House(worlds, setting, limits, memories)
         self.golds = Golds(self.house)
         self._writing = {name: not tool.read_only for name, tool in self.house.tools.items()}
 
@@ -101,17 +103,25 @@ class Evaluator:
         """The score of a live session, from its own log."""
         return self.score_record(task, record_of_session(session, termination), reward)
 
-    def score_record(self, task: Task, record: Record, reward: RewardName = REWARD) -> Score:
-        """The score of a record; where scoring itself breaks, that is logged and the run has no number."""
-        return self._attempt(task, record, reward)[0]
+    def score_record(
+        self, task: Task, record: Record, reward: RewardName = REWARD, memory: Memory | None = None
+    ) -> Score:
+        """The score of a record; where scoring itself breaks, that is logged and the run has no number.
 
-    def _attempt(self, task: Task, record: Record, reward: RewardName) -> tuple[Score, Member | None]:
+        Args:
+            memory: how calls of this very task went in the states that they were made in; None to make every call.
+        """
+        return self._attempt(task, record, reward, memory)[0]
+
+    def _attempt(
+        self, task: Task, record: Record, reward: RewardName, memory: Memory | None = None
+    ) -> tuple[Score, Member | None]:
         """The score, and what it weighs in a group where it is the outcome's and has a number."""
         try:
             if reward == PROVE:
-                played = self._played(task, record, reward)
+                played = self._played(task, record, reward, memory)
                 return (played if isinstance(played, Score) else prove_score(*played, self.house.tools)), None
-            judged = self.judge_record(task, record)
+            judged = self.judge_record(task, record, memory)
             return (judged, None) if isinstance(judged, Score) else (self._publish(judged), _member(judged))
         except Exception:
             log.exception("scoring a run of %s broke", task.id)
@@ -147,20 +157,22 @@ class Evaluator:
         record = _readable(rollout, REWARD)
         return record if isinstance(record, Score) else self.judge_record(task, record)
 
-    def judge_record(self, task: Task, record: Record) -> Judgement | Score:
+    def judge_record(self, task: Task, record: Record, memory: Memory | None = None) -> Judgement | Score:
         """A record judged exactly, or a score without a number where the task or the machinery is at fault."""
-        played = self._played(task, record, REWARD)
+        played = self._played(task, record, REWARD, memory)
         return played if isinstance(played, Score) else self.judge(*played)
 
-    def _played(self, task: Task, record: Record, reward: RewardName) -> tuple[Gold, Trace] | Score:
+    def _played(
+        self, task: Task, record: Record, reward: RewardName, memory: Memory | None = None
+    ) -> tuple[Gold, Trace] | Score:
         """A record played again, or a score without a number where the task or the machinery is at fault."""
         try:
-            gold = self.golds.get(task)
+            gold = self.golds.get(task, memory)
         except (MalformedTaskError, TemplateMismatch) as error:
             return _unscored(reward, "unscoreable", str(error))
         if record.termination == "session_lost":
             return _unscored(reward, "infra_error", "The session was lost.")
-        trace = perform(self.house, task, record)
+        trace = perform(self.house, task, record, memory)
         lost = infra_fault(record, trace)
         return _unscored(reward, "infra_error", lost) if lost else (gold, trace)
 

@@ -53,13 +53,17 @@ class Ground:
         setting: what a world seed fixes.
 
     Attributes:
+        setting: what a world seed fixes.
+        memories: what was read of start states.
         store: where rows are written; what was read of a start state is not read again.
         fresh: where they are played again, reading all anew.
     """
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
-        self.store = Store(worlds, setting, _LIMITS, memories=Memories(_STARTS_KEPT))
+        self.setting = setting
+        self.memories = Memories(_STARTS_KEPT)
+        self.store = Store(worlds, setting, _LIMITS, memories=self.memories)
         self.fresh = Store(worlds, setting, _LIMITS)
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
