@@ -14,6 +14,8 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from synth.kinds.minimal import can_be_minimal
+from synth.kinds.missing_required import leaves_value, names_row
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -56,8 +58,10 @@ def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     match kind:
         case "complete":
             return True
-        case "minimal" | "missing_required":
-            return bool(tool.writes) and asked
+        case "minimal":
+            return bool(tool.writes) and asked and can_be_minimal(ground, tool)
+        case "missing_required":
+            return bool(tool.writes) and asked and (leaves_value(ground, tool) or names_row(tool))
         case "confirm":
             return bool(tool.writes) and asked and bool(tool.confirm)
         case "missing_function":

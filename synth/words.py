@@ -21,7 +21,7 @@ from synth.language.realise import Opening, Part, closer, combine, finish, messa
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
-from synth.live import Live
+from synth.live import Ground, Live
 from synth.refer import Mention, Test, choose, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
@@ -365,11 +365,22 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
-def lines_say(scene: Scene, tool: Tool, name: str) -> bool:
+def lines_say(ground: Ground, tool: Tool, name: str) -> bool:
     """Whether some request for a tool says this parameter."""
-    requests = part(scene.ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
     lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
     return any(name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines)
+
+
+def left_unsaid(ground: Ground, tool: Tool) -> frozenset[str]:
+    """Parameters that some request for a tool does not say: no other can be left out of one."""
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+    said = [
+        {slot for slot, _ in slot_forms(pattern)} | fixed.keys()
+        for mood in _MOODS
+        for pattern, _, fixed in map(_parts, requests.get(mood, ()))
+    ]
+    return frozenset(one.name for one in tool.parameters if any(one.name not in slots for slots in said))
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:

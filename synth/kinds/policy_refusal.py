@@ -77,14 +77,17 @@ def _refused(scene: Scene) -> tuple[CallGoal, str]:
     for _ in range(_RULED_DRAWS):
         place = int(number) if number else rng.randrange(len(rules))
         given = _as_forbidden(scene, tool, place) if rng.random() < _STEERED else {}
+        why_not = rules[place]
+
+        def is_ruled(goal: CallGoal, why_not: str = why_not) -> bool:
+            return forbidden(live, goal) == why_not
+
         try:
-            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4)
+            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4, fits=is_ruled)
         except Skip:
             continue
-        why_not = forbidden(live, goal)
-        if why_not is not None and why_not == rules[place]:
-            goal.problem = why_not
-            return goal, f"{tool.name}:{rules.index(why_not)}"
+        goal.problem = why_not
+        return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
 
 
@@ -176,13 +179,15 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple
         Skip: there is none.
     """
     names = list(refused.arguments)
+
+    def says_the_same(goal: CallGoal) -> bool:
+        return goal.arguments.keys() == refused.arguments.keys()
+
     for _ in range(_TWINS):
         changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
         given = {name: value for name, value in refused.arguments.items() if name not in changed}
         try:
-            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6)
-            if goal.arguments.keys() != refused.arguments.keys():
-                continue
+            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6, fits=says_the_same)
             _settle(scene, goal, refused)
             user = _said(scene, goal, words)
         except Skip:
