@@ -21,7 +21,7 @@ from rewards.prove import PROVE, PROVE_VERSION, prove_score
 from rewards.reading import Reading, Scope, episode, one_turn, read
 from rewards.reasons import reasons_of
 from rewards.record import Record, perform, record_of, record_of_session
-from rewards.replay import House, MalformedTaskError, Memory
+from rewards.replay import House, MalformedTaskError
 from rewards.trace import CallRun, Trace
 from servers.kit import Environment
 from servers.kit.errors import INTERNAL_ERROR
@@ -103,25 +103,17 @@ class Evaluator:
         """The score of a live session, from its own log."""
         return self.score_record(task, record_of_session(session, termination), reward)
 
-    def score_record(
-        self, task: Task, record: Record, reward: RewardName = REWARD, memory: Memory | None = None
-    ) -> Score:
-        """The score of a record; where scoring itself breaks, that is logged and the run has no number.
+    def score_record(self, task: Task, record: Record, reward: RewardName = REWARD) -> Score:
+        """The score of a record; where scoring itself breaks, that is logged and the run has no number."""
+        return self._attempt(task, record, reward)[0]
 
-        Args:
-            memory: how calls of this very task went in the states that they were made in; None to make every call.
-        """
-        return self._attempt(task, record, reward, memory)[0]
-
-    def _attempt(
-        self, task: Task, record: Record, reward: RewardName, memory: Memory | None = None
-    ) -> tuple[Score, Member | None]:
+    def _attempt(self, task: Task, record: Record, reward: RewardName) -> tuple[Score, Member | None]:
         """The score, and what it weighs in a group where it is the outcome's and has a number."""
         try:
             if reward == PROVE:
-                played = self._played(task, record, reward, memory)
+                played = self._played(task, record, reward)
                 return (played if isinstance(played, Score) else prove_score(*played, self.house.tools)), None
-            judged = self.judge_record(task, record, memory)
+            judged = self.judge_record(task, record)
             return (judged, None) if isinstance(judged, Score) else (self._publish(judged), _member(judged))
         except Exception:
             log.exception("scoring a run of %s broke", task.id)
@@ -157,22 +149,20 @@ class Evaluator:
         record = _readable(rollout, REWARD)
         return record if isinstance(record, Score) else self.judge_record(task, record)
 
-    def judge_record(self, task: Task, record: Record, memory: Memory | None = None) -> Judgement | Score:
+    def judge_record(self, task: Task, record: Record) -> Judgement | Score:
         """A record judged exactly, or a score without a number where the task or the machinery is at fault."""
-        played = self._played(task, record, REWARD, memory)
+        played = self._played(task, record, REWARD)
         return played if isinstance(played, Score) else self.judge(*played)
 
-    def _played(
-        self, task: Task, record: Record, reward: RewardName, memory: Memory | None = None
-    ) -> tuple[Gold, Trace] | Score:
+    def _played(self, task: Task, record: Record, reward: RewardName) -> tuple[Gold, Trace] | Score:
         """A record played again, or a score without a number where the task or the machinery is at fault."""
         try:
-            gold = self.golds.get(task, memory)
+            gold = self.golds.get(task)
         except (MalformedTaskError, TemplateMismatch) as error:
             return _unscored(reward, "unscoreable", str(error))
         if record.termination == "session_lost":
             return _unscored(reward, "infra_error", "The session was lost.")
-        trace = perform(self.house, task, record, memory)
+        trace = perform(self.house, task, record)
         lost = infra_fault(record, trace)
         return _unscored(reward, "infra_error", lost) if lost else (gold, trace)
 

@@ -17,7 +17,7 @@ from sessions.recall import Memories
 from sessions.session import Act, Boundary, Entry, Origin, Session
 from sessions.store import Store
 from sessions.template import Outcome, Server, Setting
-from sessions.world import Key, World, Write
+from sessions.world import Key, World, Write, parts_of
 
 __all__ = [
     "Act",
@@ -49,6 +49,7 @@ __all__ = [
     "fold",
     "generated",
     "mark",
+    "parts_of",
     "spec_of",
     "specs_of",
 ]

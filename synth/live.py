@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
@@ -17,7 +17,19 @@ from jsonschema import Draft202012Validator
 from servers.kit import Environment, Event, Tool
 from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.schema import input_schema
-from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
+from sessions import (
+    Delta,
+    Entry,
+    Memories,
+    Outcome,
+    Session,
+    Setting,
+    Store,
+    StoreLimits,
+    World,
+    parts_of,
+    specs_of,
+)
 
 T = TypeVar("T")
 _STARTS_KEPT = 32
@@ -161,6 +173,15 @@ class Live:
             things = self.ground.worlds[server].things.get(table)
             view.rows[table] = {} if things is None else _by_id(self._seen(server, view), table, things)
         return view.rows[table]
+
+    def may_name(self, server: str, table: str, texts: Collection[str]) -> bool:
+        """Whether one of some texts may be the id of a row now: one of the start, or one with a key that was written."""
+        start = self.start_ids(server, table)
+        if not texts or any(text in start for text in texts):
+            return bool(texts)
+        room = self.session.rooms.get(server)
+        keys = {str(one) for write in (room.touched if room else ()) for one in parts_of(write.key)}
+        return any(key in text for key in keys for text in texts)
 
     def all_ids(self, server: str) -> frozenset[str]:
         """Ids of all rows that people see in a world."""

@@ -8,12 +8,14 @@ from rewards import Evaluator, MalformedTaskError
 from rewards.adversary import try_tricks
 from rewards.arena import play
 from rewards.demonstration import gold_rollout
+from rewards.gold import Gold
 from rewards.policies import POLICIES
-from rewards.record import record_of
+from rewards.reasons import reasons_of
+from rewards.record import perform, record_of
 from rewards.replay import Memory
 from sessions import StoreLimits, TemplateMismatch
 from synth.live import Ground
-from tasks import Score, Task
+from tasks import Rollout, Task
 
 _LIMITS = StoreLimits(spare=48)
 
@@ -34,18 +36,22 @@ def gate_worth(task: Task, judge: Evaluator, *, whole: bool) -> str | None:
     """
     memory = Memory()
     try:
-        perfect = gold_rollout(judge.golds.get(task, memory))
+        gold = judge.golds.get(task, memory)
     except (MalformedTaskError, TemplateMismatch):
         return "worth: gold earns unscoreable"
-    gold = judge.score_record(task, record_of(perfect), memory=memory)
-    if gold.total != 1.0:
-        return f"worth: gold earns {_said(gold)}"
-    nothing = judge.score_record(task, record_of(play(task, POLICIES["nothing"])), memory=memory)
-    if nothing.total != 0.0:
-        return f"worth: nothing earns {_said(nothing)}"
+    for name, run, due in (("gold", gold_rollout(gold), 1), ("nothing", play(task, POLICIES["nothing"]), 0)):
+        found = _fault(judge, gold, run, due, memory)
+        if found:
+            return f"worth: {name} earns {found}"
     tried = try_tricks(task, judge) if whole else ()
     return next((f"worth: {one.trick} {one.broken}" for one in tried if one.broken), None)
 
 
-def _said(score: Score) -> str:
-    return score.status if score.total is None else f"{score.total:.3f} ({'; '.join(score.reasons[:1])})"
+def _fault(judge: Evaluator, gold: Gold, run: Rollout, due: int, memory: Memory) -> str:
+    """What a run earns where that is not what is due, and the first reason; "" where it is."""
+    trace = perform(judge.house, gold.task, record_of(run), memory)
+    judged = judge.rule(gold, trace)
+    if judged.total == due:
+        return ""
+    reasons = reasons_of(gold, trace, judged.reading, judged.effort)
+    return f"{float(judged.total):.3f} ({'; '.join(reasons[:1])})"
