@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.kinds.minimal import can_be_minimal
-from synth.kinds.missing_required import leaves_value, names_row
+from synth.kinds.missing_required import can_be_missing
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -25,6 +25,13 @@ INFORMATION = ("complete", "missing_required", "minimal")
 SHARES_WANTED = {"complete": 0.6, "missing_required": 0.2, "minimal": 0.2}
 ROWS_A_TOOL = 10
 SET_SIZE = 13_000
+_SUITS: Mapping[str, Callable[[Ground, Tool], bool]] = {
+    "minimal": can_be_minimal,
+    "missing_required": can_be_missing,
+    "confirm": lambda _, tool: bool(tool.confirm),
+    "missing_function": lambda ground, tool: tool.name in part(ground.phrases(tool.server), "UNABLE"),
+}
+"""Which changes that people ask for can be what a row of a kind is about."""
 CODES = ("conflict", "not_found", "refused")
 
 
@@ -54,22 +61,12 @@ def _rules(ground: Ground, tool: Tool) -> list[str]:
 
 def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     phrases = ground.phrases(tool.server)
-    asked = tool.name in part(phrases, "REQUESTS")
-    match kind:
-        case "complete":
-            return True
-        case "minimal":
-            return bool(tool.writes) and asked and can_be_minimal(ground, tool)
-        case "missing_required":
-            return bool(tool.writes) and asked and (leaves_value(ground, tool) or names_row(tool))
-        case "confirm":
-            return bool(tool.writes) and asked and bool(tool.confirm)
-        case "missing_function":
-            return bool(tool.writes) and asked and tool.name in part(phrases, "UNABLE")
-        case "change_of_mind":
-            return tool.name in part(phrases, "AMEND")
-        case _:
-            return False
+    if kind == "complete":
+        return True
+    if kind == "change_of_mind":
+        return tool.name in part(phrases, "AMEND")
+    asked = bool(tool.writes) and tool.name in part(phrases, "REQUESTS")
+    return asked and kind in _SUITS and _SUITS[kind](ground, tool)
 
 
 def aim(seed: int, kind: str, ordinal: int, names: Sequence[str]) -> str | None:

@@ -120,7 +120,9 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
 
 def useful(ground: Ground, tool: Tool, parameter: Parameter, sources: Sequence[str]) -> list[Fact]:
     """The facts of some worlds that somebody would take for a parameter."""
-    ties = sources_of(tool.name, parameter.name) if parameter.said in KINDS and not parameter.many else {}
+    if parameter.said not in KINDS or parameter.many:
+        return []
+    ties = sources_of(tool.name, parameter.name)
     known = facts(ground, sources, parameter.said or "") if ties else []
     return [fact for fact in known if f"{fact[0]}.{fact[1]}.{fact[2]}" in ties]
 

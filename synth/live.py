@@ -175,7 +175,7 @@ class Live:
         return view.rows[table]
 
     def may_name(self, server: str, table: str, texts: Collection[str]) -> bool:
-        """Whether one of some texts may be the id of a row now: one of the start, or one with a key that was written."""
+        """Whether one of some texts may be the id of a row now: it is of the start, or holds a key that was written."""
         start = self.start_ids(server, table)
         if not texts or any(text in start for text in texts):
             return bool(texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
@@ -42,6 +42,7 @@ Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
 AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
 PLAIN_ATTEMPTS = 48  # of a row of the kind that any tool can be needed by
+PARTS, MANY_SEEDS, MANY_WORLDS = 4, 80, 8  # of so many seeds and worlds, each world is at home on a quarter
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
@@ -71,10 +72,9 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    holds = attempt < (PLAIN_ATTEMPTS if kind == "complete" else AIMED_ATTEMPTS)
-    aimed = aim_of(settings, index, kind, ground) if holds else None
-    servers = _servers(rng, settings, kind, None if aimed is None else ground.tools[aimed.partition(":")[0]].server)
-    world_seed = world_seed_of(settings, index, attempt)
+    aimed = _aim_now(settings, index, attempt, ground)
+    servers = _servers(rng, settings, kind, _homes(settings, index, attempt, ground))
+    world_seed = world_seed_of(settings, index, attempt, ground)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
     scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "")
@@ -86,11 +86,43 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     return task, tuple(scene.memory.masks)
 
 
-def world_seed_of(settings: Settings, index: int, attempt: int) -> int:
-    """The world seed of an attempt at a row, below `settings.world_seeds`; eight attempts share one."""
+def world_seed_of(settings: Settings, index: int, attempt: int, ground: Ground | None = None) -> int:
+    """The world seed of an attempt at a row, below `settings.world_seeds`; eight attempts share one.
+
+    Of many seeds a world is at home on a part: rows about it stand on those, so that a start state serves more of them.
+    """
+    home = _homes(settings, index, attempt, ground or default_ground())[0]
+    return _leg_rng(settings, index, attempt, "world").choice(seeds_of(settings, home))
+
+
+def seeds_of(settings: Settings, server: str) -> Sequence[int]:
+    """The world seeds on which a world is at home: whole tens, so that each split has all worlds."""
+    if len(settings.servers) < MANY_WORLDS or settings.world_seeds < MANY_SEEDS:
+        return range(settings.world_seeds)
+    part_of = settings.servers.index(server) * PARTS // len(settings.servers)
+    return [seed for seed in range(settings.world_seeds) if seed // 10 % PARTS == part_of]
+
+
+def _homes(settings: Settings, index: int, attempt: int, ground: Ground) -> tuple[str, ...]:
+    """The world that an attempt is about, the same for all that share a world seed; of a story all its worlds."""
+    kind = _kind_now(settings, index, attempt)
+    rng = _leg_rng(settings, index, attempt, "home")
+    if kind == story.KIND:
+        told = _told_over(rng, settings)
+        return tuple(name for name in settings.servers if name in told) or (rng.choice(settings.servers),)
+    aimed = _aim_now(settings, index, attempt, ground)
+    return (rng.choice(settings.servers) if aimed is None else ground.tools[aimed.partition(":")[0]].server,)
+
+
+def _leg_rng(settings: Settings, index: int, attempt: int, name: str) -> random.Random:
     stream = _stream(index, _kind_now(settings, index, attempt))
-    rng = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}")
-    return rng.randrange(settings.world_seeds)
+    return random.Random(f"{settings.seed}/{stream}/{name}/{attempt // WORLD_ATTEMPTS}")
+
+
+def _aim_now(settings: Settings, index: int, attempt: int, ground: Ground) -> str | None:
+    kind = _kind_now(settings, index, attempt)
+    holds = attempt < (PLAIN_ATTEMPTS if kind == "complete" else AIMED_ATTEMPTS)
+    return aim_of(settings, index, kind, ground) if holds else None
 
 
 def _kind_now(settings: Settings, index: int, attempt: int) -> str:
@@ -166,15 +198,16 @@ def code_version() -> str:
         return "0"
 
 
-def _servers(rng: random.Random, settings: Settings, kind: str, server: str | None = None) -> tuple[str, ...]:
+def _servers(rng: random.Random, settings: Settings, kind: str, homes: tuple[str, ...]) -> tuple[str, ...]:
     if kind == story.KIND:
-        told = _told_over(rng, settings)
-        return tuple(name for name in settings.servers if name in told)
-    together = [pair for pair in pairs(settings.servers) if server in pair or server is None]
+        if len(homes) < 2:
+            raise Skip("no story of these worlds")
+        return homes
+    together = [pair for pair in pairs(settings.servers) if homes[0] in pair]
     if together and rng.random() < settings.both_worlds:
         chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
-    return (server or rng.choice(settings.servers),)
+    return homes
 
 
 def _told_over(rng: random.Random, settings: Settings) -> Collection[str]:
@@ -184,7 +217,7 @@ def _told_over(rng: random.Random, settings: Settings) -> Collection[str]:
     if stories and (not groups or rng.random() < _BY_HAND):
         return rng.choice(stories).servers
     if not groups:
-        raise Skip("no story of these worlds")
+        return ()
     return rng.choice(blocks(settings.servers) or groups) if rng.random() < _MORE_THAN_TWO else rng.choice(groups)
 
 

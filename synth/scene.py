@@ -84,7 +84,7 @@ class Memory:
         known: rows whose id a result has shown, and where.
         seen: calls made, in order.
         told: facts the user knows already: (server, table, id, field); asked for by `Scene.told`.
-        changing: rows that a write named, as they were before it: what it changed of them is told, and found when asked.
+        changing: rows that the last write named, as they were before it; what it changed of them is told.
         made: rows that the dialogue made.
         done: goals reached.
         focus: the row that "it" means now.

@@ -156,9 +156,7 @@ def _by_default(scene: Scene, tools: list[Tool]) -> None:
 
 def _has_default(ground: Ground, tool: Tool) -> bool:
     unsaid = left_unsaid(ground, tool)
-    return any(
-        not one.required and one.name in unsaid and lines_say(ground, tool, one.name) for one in tool.parameters
-    )
+    return any(not one.required and one.name in unsaid and lines_say(ground, tool, one.name) for one in tool.parameters)
 
 
 _WAYS: Mapping[Way, tuple[float, Callable[[Ground, Tool], bool]]] = {

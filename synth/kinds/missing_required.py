@@ -45,24 +45,29 @@ def write(scene: Scene) -> Written:
     if not tools:
         raise Skip("no words for any write")
     tool = scene.rng.choice(tools)
-    leaves = leaves_value(scene.ground, tool)
-    if not leaves and not names_row(tool):
+    leaves = _leaves_value(scene.ground, tool)
+    if not leaves and not _names_row(tool):
         raise Skip("nothing may be left unsaid")
-    if names_row(tool) and (not leaves or scene.rng.random() < _AMBIGUOUS):
+    if _names_row(tool) and (not leaves or scene.rng.random() < _AMBIGUOUS):
         _which(scene, *_ambiguous(scene, tool))
     else:
         _unsaid(scene, sample(scene.rng, scene.live, tool, fits=lambda goal: bool(_droppable(scene, goal))))
     return Written()
 
 
-def leaves_value(ground: Ground, tool: Tool) -> bool:
+def can_be_missing(ground: Ground, tool: Tool) -> bool:
+    """Whether a request for a tool can leave a value unsaid or a row open, as far as words can tell."""
+    return _leaves_value(ground, tool) or _names_row(tool)
+
+
+def _leaves_value(ground: Ground, tool: Tool) -> bool:
     """Whether some request for a tool leaves out a value that the call needs."""
     needs = part(ground.phrases(tool.server), "NEEDS").get(tool.name, {})
     unsaid = left_unsaid(ground, tool)
     return any((one.required or one.name in needs) and one.name in unsaid for one in tool.parameters)
 
 
-def names_row(tool: Tool) -> bool:
+def _names_row(tool: Tool) -> bool:
     """Whether a call names one row, which words may leave open."""
     return any(one.ref is not None and not one.many for one in tool.parameters)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import rewards
+from rewards import evaluator
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
 from synth import figured
@@ -187,7 +187,7 @@ def _made(count: int) -> Iterator[Task]:
             task = make_row(settings, index, PLAIN_ATTEMPTS, GROUND)[0]
         except Skip:
             continue
-        if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
+        if gate_plan(task, GROUND) is None and gate_worth(task, evaluator(), whole=False) is None:
             count -= 1
             yield task
             if not count:

@@ -69,7 +69,7 @@ def test_every_row_stands_every_gate_and_ranks_every_baseline() -> None:
     for task in rows():
         assert gate_words(task, local_now(task, ground)) is None
         assert gate_plan(task, ground) is None
-        assert gate_worth(task, rewards.score, whole=True) is None
+        assert gate_worth(task, rewards.evaluator(), whole=True) is None
 
 
 def test_gold_played_as_an_agent_would_earns_everything() -> None:
