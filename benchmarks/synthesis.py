@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from servers.catalogue import worlds
 from synth.generate import Tally, generate
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.settings import Settings
 
 SEED = 3

@@ -12,8 +12,8 @@ from synth.duplicates import Earlier, mark_of
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth, judge_on
-from synth.live import Ground
-from synth.make import WORLD_ATTEMPTS, default_ground, make_row
+from synth.live import Ground, default_ground
+from synth.make import WORLD_ATTEMPTS, make_row
 from synth.settings import Settings
 from synth.skip import Skip
 from synth.splits import Splits

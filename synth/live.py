@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from jsonschema import Draft202012Validator
 
+from servers.catalogue import setting_of, worlds
 from servers.kit import Environment, Event, Tool
 from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.schema import input_schema
@@ -103,6 +105,12 @@ class Ground:
     def phrases(self, server: str) -> Any:
         """The words of a world (None where it has none)."""
         return self.worlds[server].phrases
+
+
+@lru_cache(maxsize=1)
+def default_ground() -> Ground:
+    """The worlds of the catalogue."""
+    return Ground(worlds(), setting_of)
 
 
 def canonical(arguments: Mapping[str, Any]) -> str:

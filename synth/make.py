@@ -10,7 +10,6 @@ from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Literal, cast
 
-from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
 from servers.kit.schema import surface_hash
 from synth.coverage import aim, targets
@@ -28,7 +27,7 @@ from synth.kinds import (
 )
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
-from synth.live import Ground
+from synth.live import Ground, default_ground
 from synth.pointers import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
@@ -181,12 +180,6 @@ def _counted(
 
 def _drawn(settings: Settings, index: int, kinds: Mapping[str, float]) -> str:
     return random.Random(f"{settings.seed}/{index}").choices(list(kinds), list(kinds.values()))[0]
-
-
-@lru_cache(maxsize=1)
-def default_ground() -> Ground:
-    """The worlds of the catalogue."""
-    return Ground(worlds(), setting_of)
 
 
 @lru_cache(maxsize=1)

@@ -23,8 +23,8 @@ from synth.gates.worth import gate_worth
 from synth.goals import wanted_fields
 from synth.kinds import complete, confirm
 from synth.language.ranks import at_place
-from synth.live import Ground
-from synth.make import PLAIN_ATTEMPTS, default_ground, make_row
+from synth.live import Ground, default_ground
+from synth.make import PLAIN_ATTEMPTS, make_row
 from synth.purposes import CHOICES
 from synth.refer import Mention, mentions
 from synth.scene import Scene

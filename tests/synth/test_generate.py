@@ -24,7 +24,7 @@ from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth
 from synth.generate import Exhausted, Tally, generate, next_row
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.pipeline import check_elsewhere
 from synth.settings import SHARES, Settings
 from synth.stored import StoredRows
