@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from jsonschema import Draft202012Validator
 
 from servers.catalogue import setting_of, worlds
-from servers.kit import Environment, Event, Tool
+from servers.kit import Environment, Event, Tool, ToolError
 from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.schema import input_schema
 from sessions import (
@@ -296,6 +296,13 @@ class Live:
     def needs_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether the user's yes is due before this call."""
         return tool.needs_yes(self.world(tool.server), tool.validate(dict(arguments)))
+
+    def may_need_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """As `needs_yes`, of a call that nobody has tried: False where it is not legal."""
+        try:
+            return self.needs_yes(tool, arguments)
+        except ToolError:
+            return False
 
     def advance(self, wait: timedelta, events: Sequence[tuple[str, str, Mapping[str, Any]]]) -> list[Entry]:
         """Let time pass and events (world, name, arguments) happen, for good."""

@@ -365,6 +365,11 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
+def has_words(scene: Scene, goal: CallGoal) -> bool:
+    """Whether there is a line that says all of a call."""
+    return has_line(scene, goal, set(goal.arguments))
+
+
 def lines_say(ground: Ground, tool: Tool, name: str) -> bool:
     """Whether some request for a tool says this parameter."""
     requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})

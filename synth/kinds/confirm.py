@@ -12,7 +12,7 @@ from synth.kinds.written import Written
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import clause, speak, why
+from synth.words import clause, has_words, speak, why
 
 _DRAWS = 12
 _TOOLS = 2
@@ -58,11 +58,11 @@ def due_goal(scene: Scene) -> CallGoal:
         raise Skip("nothing here needs a yes")
 
     def is_due(goal: CallGoal) -> bool:
-        return scene.live.needs_yes(goal.tool, goal.arguments)
+        return has_words(scene, goal) and scene.live.may_need_yes(goal.tool, goal.arguments)
 
     for _ in range(_TOOLS):
         try:
-            return sample(scene.rng, scene.live, scene.rng.choice(tools), fits=is_due)
+            return sample(scene.rng, scene.live, scene.rng.choice(tools), fits=is_due, draws=_DRAWS)
         except Skip:
             continue
     raise Skip("no call needs a yes")

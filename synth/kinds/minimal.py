@@ -51,7 +51,7 @@ def can_be_minimal(ground: Ground, tool: Tool) -> bool:
 
 def _refuse_yes(scene: Scene, goal: CallGoal) -> None:
     """The turn would only ask for leave."""
-    if scene.live.needs_yes(goal.tool, goal.arguments):
+    if scene.live.may_need_yes(goal.tool, goal.arguments):
         raise Skip("it needs a yes")
 
 
