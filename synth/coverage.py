@@ -10,6 +10,7 @@ import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from servers.kit import Tool
@@ -74,9 +75,14 @@ def aim(seed: int, kind: str, ordinal: int, names: Sequence[str]) -> str | None:
     if not names:
         return None
     turn, place = divmod(ordinal, len(names))
+    return _dealt(seed, kind, turn, tuple(names))[place]
+
+
+@lru_cache(maxsize=64)
+def _dealt(seed: int, kind: str, turn: int, names: tuple[str, ...]) -> list[str]:
     order = list(names)
     random.Random(f"{seed}/aims/{kind}/{turn}").shuffle(order)
-    return order[place]
+    return order
 
 
 def coverage(rows: Iterable[Task], ground: Ground) -> Json:

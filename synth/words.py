@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from functools import lru_cache
 from typing import Any, cast
 
 from servers.kit import Parameter, Tool
@@ -15,7 +16,7 @@ from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
 from synth.language import frames, values
 from synth.language.lint import faults, repeated_words
-from synth.language.patterns import expand, slot_forms, usable
+from synth.language.patterns import expand, slot_forms, slots, usable
 from synth.language.personas import Mood, choose_mood
 from synth.language.realise import Opening, Part, closer, combine, finish, message, opener, reaction, says_why
 from synth.language.situations import reason
@@ -48,8 +49,8 @@ class _Line:
     fixed: Mapping[str, Any]
 
     @property
-    def slots(self) -> set[str]:
-        return {name for name, _ in slot_forms(self.pattern)}
+    def slots(self) -> frozenset[str]:
+        return frozenset(slots(self.pattern))
 
 
 def clause(
@@ -374,18 +375,20 @@ def lines_say(ground: Ground, tool: Tool, name: str) -> bool:
     """Whether some request for a tool says this parameter."""
     requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
     lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
-    return any(name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines)
+    return any(name in slots(pattern) or name in fixed for pattern, _, fixed in lines)
 
 
 def left_unsaid(ground: Ground, tool: Tool) -> frozenset[str]:
     """Parameters that some request for a tool does not say: no other can be left out of one."""
+    return _left_unsaid(ground, tool.name)
+
+
+@lru_cache(maxsize=1024)
+def _left_unsaid(ground: Ground, name: str) -> frozenset[str]:
+    tool = ground.tools[name]
     requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
-    said = [
-        {slot for slot, _ in slot_forms(pattern)} | fixed.keys()
-        for mood in _MOODS
-        for pattern, _, fixed in map(_parts, requests.get(mood, ()))
-    ]
-    return frozenset(one.name for one in tool.parameters if any(one.name not in slots for slots in said))
+    said = [{*slots(pattern), *fixed} for mood in _MOODS for pattern, _, fixed in map(_parts, requests.get(mood, ()))]
+    return frozenset(one.name for one in tool.parameters if any(one.name not in names for names in said))
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:

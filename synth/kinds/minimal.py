@@ -8,6 +8,7 @@ default fills.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -32,7 +33,7 @@ Way = Callable[[Scene, list[Tool]], None]
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     writes = spoken_writes(scene.live, scene.servers)
-    found = {way: [tool for tool in writes if suits(scene.ground, tool)] for way, (_, suits) in _WAYS.items()}
+    found = {way: [tool for tool in writes if way in _ways_to(scene.ground, tool.name)] for way in _WAYS}
     ways = [way for way, tools in found.items() if tools]
     if not ways:
         raise Skip("nothing need be asked for")
@@ -46,7 +47,12 @@ def write(scene: Scene) -> Written:
 
 def can_be_minimal(ground: Ground, tool: Tool) -> bool:
     """Whether a request for a tool can leave something unsaid in one of the five ways, as far as words can tell."""
-    return any(suits(ground, tool) for _, suits in _WAYS.values())
+    return bool(_ways_to(ground, tool.name))
+
+
+@lru_cache(maxsize=1024)
+def _ways_to(ground: Ground, name: str) -> frozenset[Way]:
+    return frozenset(way for way, (_, suits) in _WAYS.items() if suits(ground, ground.tools[name]))
 
 
 def _refuse_yes(scene: Scene, goal: CallGoal) -> None:
