@@ -51,7 +51,7 @@ def write(scene: Scene) -> Written:
     if _names_row(tool) and (not leaves or scene.rng.random() < _AMBIGUOUS):
         _which(scene, *_ambiguous(scene, tool))
     else:
-        _unsaid(scene, sample(scene.rng, scene.live, tool, fits=lambda goal: bool(_droppable(scene, goal))))
+        _unsaid(scene, sample(scene.rng, scene.live, tool, fits=lambda goal: bool(_left_out(scene, goal))))
     return Written()
 
 
@@ -82,24 +82,11 @@ def _single(goal: CallGoal) -> list[str]:
     return [name for name, rows in goal.rows.items() if len(rows) == 1 and not goal.tool.parameter(name).many]
 
 
-def _droppable(scene: Scene, goal: CallGoal) -> list[str]:
-    """Needed values without which there are words for the rest."""
-    needs: Mapping[str, str] = part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
-    return [
-        parameter.name
-        for parameter in goal.tool.parameters
-        if (parameter.required or (parameter.name in needs and holds(scene.live, goal, needs[parameter.name])))
-        and parameter.name in goal.arguments
-        and parameter.name not in goal.quoted
-        and has_line(scene, goal, set(goal.arguments) - {parameter.name})
-    ]
-
-
 def _unsaid(scene: Scene, goal: CallGoal) -> None:
     """A required value is left out."""
     live = scene.live
-    needs: Mapping[str, str] = part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
-    name = scene.rng.choice(_droppable(scene, goal))
+    needs = _needs(scene, goal)
+    name = scene.rng.choice(_left_out(scene, goal))
     said = clause(scene, goal, drop={name})
     if goal.tool.parameter(name).said in {"moment", "day"} and _names_day(goal):
         raise Skip("its day would be read as the new day")
@@ -119,6 +106,24 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     says = common(scene, [goal], user, drop={name})
     says[name] = given(scene, goal, name)
     _answered(scene, goal, user, TurnPlan(scene), asking, name, says)
+
+
+def _needs(scene: Scene, goal: CallGoal) -> Mapping[str, str]:
+    """Its optional parameters that must be known, each with the test of when."""
+    return part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
+
+
+def _left_out(scene: Scene, goal: CallGoal) -> list[str]:
+    """The values that there are words without."""
+    needs = _needs(scene, goal)
+    return [
+        parameter.name
+        for parameter in goal.tool.parameters
+        if (parameter.required or (parameter.name in needs and holds(scene.live, goal, needs[parameter.name])))
+        and parameter.name in goal.arguments
+        and parameter.name not in goal.quoted
+        and has_line(scene, goal, set(goal.arguments) - {parameter.name})
+    ]
 
 
 def _answered(
