@@ -52,8 +52,8 @@ class _Line:
     fixed: Mapping[str, Any]
 
     @property
-    def slots(self) -> frozenset[str]:
-        return frozenset(slots(self.pattern))
+    def slots(self) -> set[str]:
+        return set(slots(self.pattern))
 
 
 def clause(
@@ -177,10 +177,15 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
 
 
 def _named_alike(scene: Scene, goal: CallGoal, name: str) -> list[Mention]:
-    """People of one list by names of one form: "Noa and Åsa Rosén" would be a couple of that name."""
+    """What stands in one list by names of one form: "Noa and Åsa Rosén" would be a couple of that name.
+
+    Things that share no form keep theirs.
+    """
     named, ref = goal.mentions[name], goal.tool.parameter(name).ref
     people = all(pronoun_of(row) is not None for row in goal.rows[name])
-    if ref is None or not people or len({one.attributes for one in named if not one.anaphor}) < 2:
+    if ref is not None and not people:
+        return _things_alike(scene, goal, ref.table, named, goal.rows[name])
+    if ref is None or len({one.attributes for one in named if not one.anaphor}) < 2:
         return named
     ways = [
         {one.attributes: one for one in reversed(found)}
@@ -191,6 +196,18 @@ def _named_alike(scene: Scene, goal: CallGoal, name: str) -> list[Mention]:
     if not alike:
         raise Skip("no form of name that all of a list have")
     return [way[alike[0]] for way in ways]
+
+
+def _things_alike(scene: Scene, goal: CallGoal, table: str, named: list[Mention], rows: Sequence[Any]) -> list[Mention]:
+    """Things of one list by the form of one of them, where all have it."""
+    masks = dict.fromkeys(one.mask for one in named if not one.anaphor)
+    if len(masks) < 2 or any(one.anaphor for one in named):
+        return named
+    ways = [
+        {one.mask: one for one in mentions(scene.rng, scene.live, goal.server, table, row, scene.style)} for row in rows
+    ]
+    alike = next((mask for mask in masks if all(mask in way for way in ways)), None)
+    return named if alike is None else [way[alike] for way in ways]
 
 
 def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:

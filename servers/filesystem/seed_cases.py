@@ -135,7 +135,7 @@ def _long_log(book: Book) -> None:
     second = 5 * 3600
     for _ in range(_LONG_LOG):
         second += rng.randrange(3, 35)
-        code = rng.choices(("200", "304", "404", "500"), (88, 7, 4, 1))[0]
+        code = rng.choices(("200", "304", "404", "500"), cum_weights=(88, 95, 99, 100))[0]
         lines.append(
             f"{second // 3600 % 24:02}:{second // 60 % 60:02}:{second % 60:02} {code} {rng.randrange(10, 990)}ms"
         )

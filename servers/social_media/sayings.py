@@ -146,6 +146,8 @@ BRAND_NOTES: Final = (
 )
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
 BRAND_NAMES: Final = ("{} Support", "Team {}", "{} News", "Ask {}", "{} Help")
+# What people call themselves there, beside their whole name.
+OWN_NAMES: Final = ("{first}", "{first} {last[0]}.", "{first[0]}. {last}")
 # Scheduled posts put right: what they say, and what they should.
 BETTER: Final = {
     "Webinar on returns: seats are free while they last. #webinar": (

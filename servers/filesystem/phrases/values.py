@@ -118,7 +118,15 @@ VALUES: dict[str, Any] = {
     "read_file_lines.path": ("either", [_node(readable=True, type="log"), _node(readable=True, type="csv"), _MY_TEXT]),
     "read_file_lines.start": ("pick", [-1, 1]),
     "read_file_lines.count": ("pick", [1]),
-    "count_file_words.paths": ("some", _ANY_TEXT, 1, 2),
+    "count_file_words.paths": (
+        "either",
+        [
+            ("some", _ANY_TEXT, 1, 1),
+            ("some", _ANY_TEXT, 1, 1),
+            ("things", "nodes", {"readable": True, "folder": "minutes"}, ["in_folder"], 2, 2),
+            ("things", "nodes", {"readable": True, "folder": "notes"}, ["in_folder", "type"], 2, 2),
+        ],
+    ),
     "find_files.name_glob": ("pick", ["*.csv", "notes", "*.zip", "invoice", "plan"]),
     "search_file_contents.path": (
         "either",
@@ -134,7 +142,12 @@ VALUES: dict[str, Any] = {
             _node(readable=True, folder="logs"),
         ],
     ),
-    "compare_files.right_path": ("alike", "nodes", "left_path", ["in_folder", "type", "readable"]),
+    "compare_files.right_path": (
+        "alike",
+        "nodes",
+        "left_path",
+        ["in_folder", "type", "readable", "kindred", "subject"],
+    ),
     "checksum_file.path": _ANY_FILE,
     "get_disk_usage.path": ("either", [_MY_DIR, _node(kind="dir", where="projects"), _node(kind="dir", where="teams")]),
     "get_storage_quota.user_id": ("row", "file_users", "user_id"),
@@ -164,8 +177,8 @@ VALUES: dict[str, Any] = {
     "concatenate_files.paths": (
         "either",
         [
-            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
-            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
+            ("things", "nodes", {"kindred": "claims"}, ["folder", "subject"], 2, 3),
+            ("things", "nodes", {"kindred": "claims"}, ["folder", "subject"], 2, 3),
             ("things", "nodes", {"kindred": "statements"}, ["folder"], 2, 3),
         ],
     ),

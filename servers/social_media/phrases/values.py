@@ -14,7 +14,6 @@ _BIOS = [
     "Half gardener, half owl", "Better in person", "Will travel for cheese", "Learning Finnish, slowly",
     "Keeper of three tomatoes", "Hums while working", "Not the other one",
 ]  # fmt: skip
-_NAMES = ["Bass in the Back Row", "The Courgette Person", "Slow Runner", "Tea and Benches", "Half Owl"]
 _LISTS = [
     "weekend reading", "neighbours", "good cooks", "choir people", "runners", "bike people", "book club", "local news",
     "people who make me laugh", "potters", "design", "old friends", "football", "cheese people", "early birds",
@@ -146,7 +145,10 @@ VALUES: dict[str, Any] = {
     "update_social_profile.bio": ("pick", _BIOS),
     "update_social_profile.link": ("pick", ["https://notes.example", "https://choirbook.example",
                                             "https://canalwalks.example"]),
-    "update_social_profile.display_name": ("first", [("field", "account_id", "new_name"), ("pick", _NAMES)]),
+    "update_social_profile.display_name": (
+        "first",
+        [("field", "account_id", "new_name"), ("seen", "managed_account", "new_name", {"is_mine": True})],
+    ),
     "update_social_profile.private": ("pick", [False, False, True]),
     "update_social_profile.dm_from": ("pick", ["following", "nobody"]),
 }  # fmt: skip
