@@ -39,7 +39,7 @@ from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
-AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
+AIMED_ATTEMPTS = 16  # attempts of a row at what it is to need
 PLAIN_ATTEMPTS = 48  # of a row of the kind that any tool can be needed by
 PARTS, MANY_SEEDS, MANY_WORLDS = 4, 80, 8  # of so many seeds and worlds, each world is at home on a quarter
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
@@ -72,7 +72,7 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
     aimed = _aim_now(settings, index, attempt, ground)
-    servers = _servers(rng, settings, kind, _homes(settings, index, attempt, ground))
+    servers = _servers(rng, settings, kind, _home(settings, index, attempt, ground))
     world_seed = world_seed_of(settings, index, attempt, ground)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
@@ -90,7 +90,7 @@ def world_seed_of(settings: Settings, index: int, attempt: int, ground: Ground |
 
     Of many seeds a world is at home on a part: rows about it stand on those, so that a start state serves more of them.
     """
-    home = _homes(settings, index, attempt, ground or default_ground())[0]
+    home = _home(settings, index, attempt, ground or default_ground())
     return _leg_rng(settings, index, attempt, "world").choice(seeds_of(settings, home))
 
 
@@ -102,15 +102,15 @@ def seeds_of(settings: Settings, server: str) -> Sequence[int]:
     return [seed for seed in range(settings.world_seeds) if seed // 10 % PARTS == part_of]
 
 
-def _homes(settings: Settings, index: int, attempt: int, ground: Ground) -> tuple[str, ...]:
-    """The world that an attempt is about, the same for all that share a world seed; of a story all its worlds."""
+def _home(settings: Settings, index: int, attempt: int, ground: Ground) -> str:
+    """The world that an attempt is about, the same for all that share a world seed; of a story one of its worlds."""
     kind = _kind_now(settings, index, attempt)
     rng = _leg_rng(settings, index, attempt, "home")
     if kind == story.KIND:
         told = _told_over(rng, settings)
-        return tuple(name for name in settings.servers if name in told) or (rng.choice(settings.servers),)
+        return next((name for name in settings.servers if name in told), settings.servers[0])
     aimed = _aim_now(settings, index, attempt, ground)
-    return (rng.choice(settings.servers) if aimed is None else ground.tools[aimed.partition(":")[0]].server,)
+    return rng.choice(settings.servers) if aimed is None else ground.tools[aimed.partition(":")[0]].server
 
 
 def _leg_rng(settings: Settings, index: int, attempt: int, name: str) -> random.Random:
@@ -191,27 +191,33 @@ def code_version() -> str:
         return "0"
 
 
-def _servers(rng: random.Random, settings: Settings, kind: str, homes: tuple[str, ...]) -> tuple[str, ...]:
+def _servers(rng: random.Random, settings: Settings, kind: str, home: str) -> tuple[str, ...]:
     if kind == story.KIND:
-        if len(homes) < 2:
+        told = _told_over(rng, settings, home)
+        if not told:
             raise Skip("no story of these worlds")
-        return homes
-    together = [pair for pair in pairs(settings.servers) if homes[0] in pair]
+        return tuple(name for name in settings.servers if name in told)
+    together = [pair for pair in pairs(settings.servers) if home in pair]
     if together and rng.random() < settings.both_worlds:
         chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
-    return homes
+    return (home,)
 
 
-def _told_over(rng: random.Random, settings: Settings) -> Collection[str]:
-    """The worlds of a story: those of one told by hand, or two to four that are shown together."""
-    stories = story.stories_of(frozenset(settings.servers))
-    groups = [*pairs(settings.servers), *blocks(settings.servers)]
-    if stories and (not groups or rng.random() < _BY_HAND):
-        return rng.choice(stories).servers
-    if not groups:
+def _told_over(rng: random.Random, settings: Settings, home: str | None = None) -> Collection[str]:
+    """The worlds of a story: those of one told by hand, or two to four that are shown together; none where none are.
+
+    Args:
+        home: one of them, any if None.
+    """
+    stories = [one.servers for one in story.stories_of(frozenset(settings.servers)) if home in {None, *one.servers}]
+    two = [pair for pair in pairs(settings.servers) if home in {None, *pair}]
+    more = [block for block in blocks(settings.servers) if home in {None, *block}]
+    if stories and (not (two or more) or rng.random() < _BY_HAND):
+        return rng.choice(stories)
+    if not (two or more):
         return ()
-    return rng.choice(blocks(settings.servers) or groups) if rng.random() < _MORE_THAN_TWO else rng.choice(groups)
+    return rng.choice(more or two) if rng.random() < _MORE_THAN_TWO else rng.choice([*two, *more])
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:

@@ -145,20 +145,24 @@ def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
         elif parameter.ref is not None and like is None:
             said_argument(scene, goal, name)
         elif parameter.ref is not None and like is not None:
-            masks = [one.mask for one in like.mentions[name]]
-            if len(masks) != len(goal.rows[name]):
+            named = like.mentions[name]
+            if len(named) != len(goal.rows[name]):
                 raise Skip("no permitted twin in the same words")
             goal.mentions[name] = [
-                _alike(scene, goal.server, parameter.ref.table, row, mask)
-                for row, mask in zip(goal.rows[name], masks, strict=True)
+                one if one.id == row.id else _alike(scene, row, one)
+                for row, one in zip(goal.rows[name], named, strict=True)
             ]
 
 
-def _alike(scene: Scene, server: str, table: str, row: Any, mask: str) -> Mention:
+def _alike(scene: Scene, row: Any, like: Mention) -> Mention:
+    """Another row in the same words."""
     for _ in range(_SURFACES):
-        for mention in mentions(scene.rng, scene.live, server, table, row, scene.style):
-            if mention.mask == mask:
+        found = mentions(scene.rng, scene.live, like.server, like.table, row, scene.style)
+        for mention in found:
+            if mention.mask == like.mask:
                 return mention
+        if all(mention.attributes != like.attributes for mention in found):
+            break
     raise Skip("no permitted twin in the same words")
 
 
