@@ -39,8 +39,9 @@ from tasks.task import Call, Cell, Fingerprint, Setup, Task, Turn
 Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
-AIMED_ATTEMPTS = 16  # attempts of a row at what it is to need
-PLAIN_ATTEMPTS = 48  # of a row of the kind that any tool can be needed by
+AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
+RULED_ATTEMPTS = 48  # of twins: a rule may rest on how things stand in one world of four
+PLAIN_ATTEMPTS = 56  # of a row of the kind that any tool can be needed by
 PARTS, MANY_SEEDS, MANY_WORLDS = 4, 80, 8  # of so many seeds and worlds, each world is at home on a quarter
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
@@ -54,8 +55,9 @@ KINDS: dict[str, Writer] = {
     "recovery": recovery.write,
     story.KIND: story.write,
 }
-_BY_HAND, _MORE_THAN_TWO = 0.55, 0.4
 TWINS = "policy_refusal"
+_HELD = {"complete": PLAIN_ATTEMPTS, TWINS: RULED_ATTEMPTS}
+_BY_HAND, _MORE_THAN_TWO = 0.55, 0.4
 REMARKS = frozenset({"reference", "memo", "note"})
 HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."
 
@@ -76,7 +78,7 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     world_seed = world_seed_of(settings, index, attempt, ground)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
-    scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "")
+    scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "", settings.world_seeds)
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)
@@ -120,8 +122,7 @@ def _leg_rng(settings: Settings, index: int, attempt: int, name: str) -> random.
 
 def _aim_now(settings: Settings, index: int, attempt: int, ground: Ground) -> str | None:
     kind = _kind_now(settings, index, attempt)
-    holds = attempt < (PLAIN_ATTEMPTS if kind == "complete" else AIMED_ATTEMPTS)
-    return aim_of(settings, index, kind, ground) if holds else None
+    return aim_of(settings, index, kind, ground) if attempt < _HELD.get(kind, AIMED_ATTEMPTS) else None
 
 
 def _kind_now(settings: Settings, index: int, attempt: int) -> str:

@@ -395,11 +395,11 @@ def has_words(scene: Scene, goal: CallGoal) -> bool:
     return has_line(scene, goal, set(goal.arguments))
 
 
-def lines_say(ground: Ground, tool: Tool, name: str) -> bool:
-    """Whether some request for a tool says this parameter."""
+def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:
+    """Whether requests for a tool say this parameter: some do, some do not, or both."""
     requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
     lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
-    return any(name in slots(pattern) or name in fixed for pattern, _, fixed in lines)
+    return {name in slots(pattern) or name in fixed for pattern, _, fixed in lines}
 
 
 def left_unsaid(ground: Ground, tool: Tool) -> frozenset[str]:

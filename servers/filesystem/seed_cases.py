@@ -17,6 +17,11 @@ _USED_PERCENT: Final = 93
 _VERSIONS: Final = 350
 _PRICES: Final = "pricing.md"
 _KEPT: Final = 10
+_COPIED: Final = (
+    "Documents/Emergency contacts.txt", "Documents/Objectives.md", "Documents/Reading list.txt",
+    "Papers/Car/Service record.txt", "Papers/House/Inventory.csv", "Papers/House/Meter readings.csv",
+    "expenses/Mileage.csv", "notes/Phone numbers.csv",
+)  # fmt: skip
 _FIGURE: Final = re.compile(r"(?<=\$)\d+")
 
 
@@ -84,6 +89,16 @@ def _names(book: Book) -> None:
         book.file(f"{home}/Documents/{name}", text, days=88)
     book.file(f"{home}/notes/Untitled.txt", "", days=30)
     book.file(f"{home}/Documents/Diary.txt", "nobody reads this\n", days=99, mode=0)
+
+
+def add_copies(book: Book) -> None:
+    """Older copies beside the backups: who puts the file of today there finds one of its name."""
+    for name in _COPIED:
+        path = f"{book.home}/{name}"
+        row = book.nodes[path]
+        days = (book.cast.now.date() - _day(row["modified_at"])).days
+        lines = row["text"].splitlines(keepends=True)
+        book.file(f"{book.home}/backups/{path.rpartition('/')[2]}", "".join(lines[:-1]), days=days + 40)
 
 
 def _links(book: Book) -> None:

@@ -87,6 +87,14 @@ LEAKS: Final = (
     "you can ring our caretaker at home on 07700 900365",
     "Tomasz has moved to 27 Orchard Street, send him a card",
 )
+CONFIDED: Final = (
+    "my neighbour told me in a private message that the bakery is for sale",
+    "from my direct messages: the choir gets a new conductor in May",
+    "a friend just wrote to me privately that she is changing jobs in June",
+    "got a private message that the Tuesday market is moving to the station",
+    "heard by direct message that the corner cafe closes in spring",
+    "somebody wrote to me in confidence that the bike shop is giving up",
+)
 NOTES: Final = (
     "are you around on Saturday?",
     "do you still have my drill?",

@@ -52,6 +52,7 @@ _PEOPLE_TRIES = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
 _QUESTIONS_AIMED = 0.6
 _STRAIGHT = 0.8
+_STARTS = 2
 _SECOND_TRIES = 4
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
@@ -151,7 +152,7 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
     goals = [tool for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server])) if tool.name == scene.aim]
     if goals and not scene.memory.turns and rng.random() < _STRAIGHT:
-        return sample(rng, live, goals[0], fits=sayable)
+        return _straight(scene, goals[0])
     roll = rng.random()
     if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])
@@ -163,6 +164,26 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
         raise Skip("no words for any write")
     weights = [_takes_shown(live, tool) for tool in writes] if _aims_at_look_up(live, server) else []
     return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes), fits=sayable)
+
+
+def _straight(scene: Scene, tool: Tool) -> CallGoal:
+    """A call of the tool that is aimed at; in another start where it never succeeds in this one.
+
+    Raises:
+        Skip: it was not seen to succeed in any.
+    """
+    try:
+        return sample(scene.rng, scene.live, tool, fits=partial(has_words, scene))
+    except Skip:
+        for there in scene.other_starts(_STARTS):
+            try:
+                goal = sample(scene.rng, there.live, tool, fits=partial(has_words, there))
+            except Skip:
+                there.close()
+                continue
+            scene.take(there)
+            return goal
+        raise
 
 
 def _takes_shown(live: Live, tool: Tool) -> float:

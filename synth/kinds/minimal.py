@@ -147,7 +147,7 @@ def _by_default(scene: Scene, tools: list[Tool]) -> None:
     """An optional value that people often say is left out, and its default does."""
     tool = scene.rng.choice(tools)
     needs = part(scene.ground.phrases(tool.server), "NEEDS").get(tool.name, {})
-    may = [one.name for one in tool.parameters if not one.required and lines_say(scene.ground, tool, one.name)]
+    may = [one.name for one in tool.parameters if not one.required and True in lines_say(scene.ground, tool, one.name)]
 
     def leaves_one(goal: CallGoal) -> bool:
         return any(
@@ -162,7 +162,9 @@ def _by_default(scene: Scene, tools: list[Tool]) -> None:
 
 def _has_default(ground: Ground, tool: Tool) -> bool:
     unsaid = left_unsaid(ground, tool)
-    return any(not one.required and one.name in unsaid and lines_say(ground, tool, one.name) for one in tool.parameters)
+    return any(
+        not one.required and one.name in unsaid and True in lines_say(ground, tool, one.name) for one in tool.parameters
+    )
 
 
 _WAYS: Mapping[Way, tuple[float, Callable[[Ground, Tool], bool]]] = {

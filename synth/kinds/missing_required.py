@@ -21,7 +21,7 @@ from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, reach
-from synth.words import aside, clause, has_line, left_unsaid, speak, utter, why
+from synth.words import aside, clause, has_line, left_unsaid, lines_say, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _TRIES = 6
@@ -55,9 +55,15 @@ def write(scene: Scene) -> Written:
     return Written()
 
 
-def can_be_missing(ground: Ground, tool: Tool) -> bool:
-    """Whether a request for a tool can leave a value unsaid or a row open, as far as words can tell."""
-    return _leaves_value(ground, tool) or _names_row(tool)
+def may_ask(ground: Ground, tool: Tool) -> bool:
+    """Whether a value of a call of the tool may have to be asked for, by its signature and phrases."""
+    needs: Mapping[str, str] = part(ground.phrases(tool.server), "NEEDS").get(tool.name, {})
+    return any(
+        (one.ref is not None and not one.many)
+        or ((one.required or one.name in needs) and False in lines_say(ground, tool, one.name))
+        for one in tool.parameters
+        if one.required or one.name in needs or True in lines_say(ground, tool, one.name)
+    )
 
 
 def _leaves_value(ground: Ground, tool: Tool) -> bool:

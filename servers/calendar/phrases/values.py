@@ -168,3 +168,7 @@ NEAR: list[str] = [
     "translate the invite into [French|German]",
     "export my calendar as a spreadsheet",
 ]
+UNASKED = {
+    "create_event": "requests name no room and no confidentiality",
+    "create_recurring_event": "requests name no room and no confidentiality",
+}

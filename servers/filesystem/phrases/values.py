@@ -32,6 +32,10 @@ _EMPTY_FILES = [
     "~/scratch.txt", "~/notes/later.md", "~/Documents/outline.md", "~/Downloads/keep.txt", "~/notes/visit.md", "~/Documents/agenda.md",
     "~/expenses/claims.csv", "~/notes/retro.md",
 ]  # fmt: skip
+# The archive is read-only.
+_NO_NEW_FOLDERS = ["/archive/Scans", "/archive/Old plans"]
+_NO_NEW_FILES = ["/archive/memo.txt", "/archive/for later.txt"]
+_NO_EMPTY_FILES = ["/archive/outline.md", "/archive/index.txt"]
 _TEXTS = [
     "milk, stamps, two lightbulbs", "ask for the late slot", "gate code goes to the neighbour", "bring the blue folder", "three chairs, one table",
     "water the plants on fridays", "return the drill by sunday", "seven guests, one vegetarian", "parking is behind the mill",
@@ -158,7 +162,7 @@ VALUES: dict[str, Any] = {
     "list_file_trash.name_glob": ("pick", ["*.pdf", "*.txt", "recording", "*.mp4"]),
     "list_archive_contents.archive_path": _node(archive=True),
     "list_file_groups.member_id": ("row", "file_users", "user_id"),
-    "write_file.path": ("pick", _NEW_FILES),
+    "write_file.path": ("pick", [*_NEW_FILES, *_NO_NEW_FILES]),
     "write_file.content": ("pick", _TEXTS),
     "append_to_file.path": _node(listed=True),
     "append_to_file.content": ("pick", _LINES),
@@ -189,9 +193,9 @@ VALUES: dict[str, Any] = {
         ["together.csv", "merged.csv", "everything.csv", "combined.csv", "full.csv"],
     ),
     "concatenate_files.skip_repeated_header": ("pick", [True]),
-    "create_directory.path": ("pick", _NEW_FOLDERS),
+    "create_directory.path": ("pick", [*_NEW_FOLDERS, *_NO_NEW_FOLDERS]),
     "create_directory.parents": ("pick", [True]),
-    "touch_file.path": ("pick", _EMPTY_FILES),
+    "touch_file.path": ("pick", [*_EMPTY_FILES, *_NO_EMPTY_FILES]),
     "copy_path.source_path": (
         "either",
         [
@@ -443,3 +447,9 @@ NEAR: list[str] = [
     "merge the two pdfs into one",
     "burn the photos to a disc",
 ]
+UNASKED = {
+    "create_symlink": "links are made in one's own folders",
+    "append_to_file": "lines are added to lists of one's own",
+    "concatenate_files": "what is put together is read by those who ask",
+    "restore_trashed_file": "things go back to one's own folders",
+}

@@ -156,3 +156,7 @@ NEAR: list[str] = [
     "plan a hike of ten miles in the hills",
     "find me the quickest way to the next city by car",
 ]
+UNASKED = {
+    "report_road_incident": "people report what is before them",
+    "save_place": "no list is full",
+}
