@@ -35,13 +35,14 @@ from synth.guessing import can_guess
 from synth.happenings import come_back
 from synth.kinds.written import Written
 from synth.language.patterns import expand, usable
+from synth.lines import has_words
 from synth.live import Live
 from synth.recall import ask_again
 from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import Clause, clause, fill, has_words, mention, speak, why
+from synth.words import Clause, clause, fill, mention, speak, why
 
 _FOLLOW_TRIES = 10
 _OTHER_WORLD = 0.7

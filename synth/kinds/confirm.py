@@ -9,10 +9,11 @@ from synth.deriving import derived, derives
 from synth.goals import CallGoal, likely_change, sample, spoken_writes
 from synth.kinds.complete import follow
 from synth.kinds.written import Written
+from synth.lines import has_words
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import clause, has_words, speak, why
+from synth.words import clause, speak, why
 
 _DRAWS = 12
 _TOOLS = 2

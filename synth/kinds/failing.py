@@ -25,6 +25,7 @@ from synth.goals import (
 )
 from synth.language import frames
 from synth.language.patterns import expand, usable
+from synth.lines import has_words
 from synth.live import Live
 from synth.plan import TurnPlan
 from synth.refer import mentions
@@ -32,7 +33,7 @@ from synth.says import common
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
-from synth.words import Clause, as_said, clause, has_words, said_value, speak, why
+from synth.words import Clause, as_said, clause, said_value, speak, why
 
 _TRIES = 14
 _TOOL_DRAWS = 12

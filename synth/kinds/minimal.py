@@ -17,6 +17,7 @@ from synth.deriving import derived, derives
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.complete import go_on
 from synth.kinds.written import Written
+from synth.lines import has_line, left_unsaid, lines_say
 from synth.links import draw_link, link_clause, useful
 from synth.live import Ground
 from synth.purposes import CHOICES
@@ -25,7 +26,7 @@ from synth.routes import routes
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import clause, has_line, left_unsaid, lines_say, speak, why
+from synth.words import clause, speak, why
 
 Way = Callable[[Scene, list[Tool]], None]
 

@@ -12,6 +12,7 @@ from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, slots, usable
+from synth.lines import has_line, left_unsaid, lines_say
 from synth.live import Ground
 from synth.plan import TurnPlan
 from synth.refer import Mention, choose, guard_holds, mentions, pronoun
@@ -21,7 +22,7 @@ from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, reach
-from synth.words import aside, clause, has_line, left_unsaid, lines_say, speak, utter, why
+from synth.words import aside, clause, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _TRIES = 6
