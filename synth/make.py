@@ -74,8 +74,10 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
     aimed = _aim_now(settings, index, attempt, ground)
-    servers = _servers(rng, settings, kind, _home(settings, index, attempt, ground))
     world_seed = world_seed_of(settings, index, attempt, ground)
+    fixed = aimed is not None or kind == story.KIND
+    home = _home(settings, index, attempt, ground) if fixed else rng.choice(at_home_on(settings, world_seed))
+    servers = _servers(rng, settings, kind, home)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
     scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "", settings.world_seeds)
@@ -98,14 +100,31 @@ def world_seed_of(settings: Settings, index: int, attempt: int, ground: Ground |
 
 def seeds_of(settings: Settings, server: str) -> Sequence[int]:
     """The world seeds on which a world is at home: whole tens, so that each split has all worlds."""
-    if len(settings.servers) < MANY_WORLDS or settings.world_seeds < MANY_SEEDS:
-        return range(settings.world_seeds)
-    part_of = settings.servers.index(server) * PARTS // len(settings.servers)
-    return [seed for seed in range(settings.world_seeds) if seed // 10 % PARTS == part_of]
+    seeds = range(settings.world_seeds)
+    return [seed for seed in seeds if _part(settings, server) == seed // 10 % PARTS] if _is_parted(settings) else seeds
+
+
+def at_home_on(settings: Settings, seed: int) -> Sequence[str]:
+    """The worlds that are at home on a world seed."""
+    servers = settings.servers
+    return (
+        [name for name in servers if _part(settings, name) == seed // 10 % PARTS] if _is_parted(settings) else servers
+    )
+
+
+def _is_parted(settings: Settings) -> bool:
+    return len(settings.servers) >= MANY_WORLDS and settings.world_seeds >= MANY_SEEDS
+
+
+def _part(settings: Settings, server: str) -> int:
+    return settings.servers.index(server) * PARTS // len(settings.servers)
 
 
 def _home(settings: Settings, index: int, attempt: int, ground: Ground) -> str:
-    """The world that an attempt is about, the same for all that share a world seed; of a story one of its worlds."""
+    """The world that attempts are about that share a world seed, of a story one of its worlds.
+
+    Where nothing is aimed at, one that decides on the seed: an attempt may be about another that is at home there.
+    """
     kind = _kind_now(settings, index, attempt)
     rng = _leg_rng(settings, index, attempt, "home")
     if kind == story.KIND:
