@@ -13,6 +13,7 @@ from rewards.matching import Correspondence
 from rewards.trace import CallRun, TextRun, Trace
 from sessions import fold
 from tasks import Evidence, Turn
+from tasks.comparatives import claims_of
 from tasks.values import Value, hear_report, values_in_result, values_in_texts
 
 
@@ -68,11 +69,26 @@ def tell(
         elif not verdict.right:
             wrong = True
             reason = f"{_words(saying)} is one of several values offered"
+        elif not _chosen(gold, saying, text):
+            wrong = True
+            reason = f"{_words(saying)} is named, and the text does not say that it is the one"
         elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"
         else:
             return Told(saying, text.step, text.turn > saying.turn)
     return Told(saying, None, reason=reason)
+
+
+def _chosen(gold: Gold, saying: Saying, text: TextRun) -> bool:
+    """Whether a text that names what a choice falls on does not say that it falls on another.
+
+    Where it names both, a sentence must say which of them it is.
+    """
+    if not saying.instead:
+        return True
+    turn = gold.task.turns[saying.turn]
+    frames = (turn.reply, turn.user)
+    return claims_of(text.text, str(saying.value), saying.instead, more=saying.most, frames=frames).clear
 
 
 def _due_itself(gold: Gold, saying: Saying, turn: int) -> bool:

@@ -194,6 +194,11 @@ def test_the_id_that_is_told_is_that_of_the_runs_own_row() -> None:
         ("The desk or the rug, by $127.00.", False),
         ("It could be the desk. It could be the rug. By $127.00.", False),
         ("The rug, by $127.00.", False),
+        ("The rug brings $127.00 less than the desk.", True),
+        ("The rug brings more than the desk, by $127.00.", False),
+        ("The desk brings less than the rug, by $127.00.", False),
+        ("The desk brings less, by $127.00.", False),
+        ("The rug and the desk are $127.00 apart.", False),
     ],
 )
 def test_of_a_choice_the_user_named_both_and_only_one_is_an_answer(text: str, *, right: bool) -> None:
@@ -206,6 +211,17 @@ def test_of_a_choice_the_user_named_both_and_only_one_is_an_answer(text: str, *,
     user = f"I'm Ann, {ids()['Ann']}: which brings more, the rug or the desk, and by how much?"
     task = make_task([{"user": user, "calls": [look], "reports": reports, "reply": "The desk, by $127.00."}])
     assert (score(task, LOOK, text).total == 1.0) is right
+
+
+def test_a_wrong_choice_is_told_from_a_wrong_value() -> None:
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    less = "least(c1:/orders/0/refund c1:/orders/0/item, c1:/orders/1/refund c1:/orders/1/item)"
+    report = {"type": "text", "value": "rug", "after": ["c1"], "provenance": less}
+    user = f"I'm Ann, {ids()['Ann']}: which brings less, the rug or the desk?"
+    task = make_task([{"user": user, "calls": [look], "reports": [report], "reply": "The rug brings less."}])
+    reason = "the text 'rug' is named, and the text does not say that it is the one"
+    assert _told(task, LOOK, "The desk brings less than the rug.") == (None, False, reason)
+    assert _told(task, LOOK, "The desk brings more than the rug.") == (1, False, "")
 
 
 def test_a_choice_between_what_is_nowhere_is_no_task() -> None:
