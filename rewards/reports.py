@@ -10,7 +10,7 @@ from typing import Any
 from rewards.arguments import values_in
 from rewards.gold import Gold, Saying, holds
 from rewards.matching import Correspondence
-from rewards.trace import CallRun, TextRun, Trace
+from rewards.trace import CallRun, Specs, TextRun, Trace
 from sessions import fold
 from tasks import Evidence, Turn
 from tasks.comparatives import claims_of
@@ -72,7 +72,7 @@ def tell(
         elif not _chosen(gold, saying, text):
             wrong = True
             reason = f"{_words(saying)} is named, and the text does not say that it is the one"
-        elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
+        elif not (evident(turn, calls, text, (saying.value, trace.specs)) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"
         else:
             return Told(saying, text.step, text.turn > saying.turn)
@@ -172,24 +172,28 @@ def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun
             yield from values_in_result(kind, call.text)
 
 
-def evident(turn: Turn, saying: Saying | None, trace: Trace, calls: Sequence[CallRun], text: TextRun) -> bool:
+def evident(turn: Turn, calls: Sequence[CallRun], text: TextRun, shown: tuple[Value, Specs] | None = None) -> bool:
     """Whether each row that a report or refusal rests on stood in a result before the text.
 
-    Instead of the row's key the value itself may have stood there, under a column of the row's table.
+    Args:
+        shown: of a report its value, which may have stood there instead of the row's key, under a column of its table.
     """
     before = [call for call in calls if call.succeeded and call.turn <= text.turn and call.step < text.step]
-    return all(_seen(evidence, saying, trace, before) for evidence in turn.evidence)
+    return all(_seen(evidence, before) or _seen_value(evidence, before, shown) for evidence in turn.evidence)
 
 
-def _seen(evidence: Evidence, saying: Saying | None, trace: Trace, calls: Sequence[CallRun]) -> bool:
-    if any(call.server == evidence.server and holds(call.result, evidence.key) for call in calls):
-        return True
-    if saying is None:
+def _seen(evidence: Evidence, calls: Sequence[CallRun]) -> bool:
+    return any(call.server == evidence.server and holds(call.result, evidence.key) for call in calls)
+
+
+def _seen_value(evidence: Evidence, calls: Sequence[CallRun], shown: tuple[Value, Specs] | None) -> bool:
+    if shown is None:
         return False
-    spec = trace.specs.get(evidence.server, {}).get(evidence.table)
+    wanted, specs = shown
+    spec = specs.get(evidence.server, {}).get(evidence.table)
     columns = spec.columns if spec is not None else ()
     return any(
-        name in columns and type(value) is type(saying.value) and value == saying.value
+        name in columns and type(value) is type(wanted) and value == wanted
         for call in calls
         if call.server == evidence.server
         for name, value in values_in(call.result)

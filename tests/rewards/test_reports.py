@@ -8,17 +8,15 @@ from typing import Any
 
 import pytest
 
-from rewards.gold import Saying
 from rewards.replay import MalformedTaskError
 from rewards.reports import evident
-from rewards.trace import CallRun, TextRun, Trace
-from tasks import Report, Task
+from rewards.trace import CallRun, TextRun
+from tasks import Task
 from tests.rewards.runs import call, gold_call, ids, make_task, read_run, score, shop
 from tests.rewards.stories import book_and_tell, cancel_delayed
 
 LOOK = call("find_orders", customer_id=ids()["Ann"])
 TEXT = TextRun(5, 0, "It is $41.90.", datetime(2026, 11, 2, tzinfo=UTC))
-REFUND = Saying(0, Report(type="money", value=4190), 4190)
 
 
 def cancel(item: str) -> Any:
@@ -57,17 +55,17 @@ def test_a_row_was_seen_by_its_key_or_by_the_value_under_a_column_of_its_table(
 ) -> None:
     plan = shop().golds.get(cancel_delayed()).plans[0]
     turn = cancel_delayed().turns[0]
-    assert evident(turn, REFUND, plan.trace, [one], TEXT) is with_value
-    assert evident(turn, None, plan.trace, [one], TEXT) is without
+    assert evident(turn, [one], TEXT, (4190, plan.trace.specs)) is with_value
+    assert evident(turn, [one], TEXT) is without
 
 
 def test_a_row_of_a_world_or_table_that_nobody_knows_is_seen_by_its_key_alone() -> None:
     for server, table in (("bank", "purchase"), ("shop", "nothing")):
         rests = {"server": server, "table": table, "key": "OR-1"}
         turn = make_task([{"user": "x", "evidence": [rests], "reply": "y"}]).turns[0]
-        trace = Trace(shop().golds.get(cancel_delayed()).plans[0].trace.specs, 1)
-        assert evident(turn, REFUND, trace, [made({"refund": 4190}, server=server)], TEXT) is False
-        assert evident(turn, REFUND, trace, [made({"id": "OR-1"}, server=server)], TEXT) is True
+        specs = shop().golds.get(cancel_delayed()).plans[0].trace.specs
+        assert evident(turn, [made({"refund": 4190}, server=server)], TEXT, (4190, specs)) is False
+        assert evident(turn, [made({"id": "OR-1"}, server=server)], TEXT, (4190, specs)) is True
 
 
 def _worth(user: str, *reports: Any, then: str = "thanks", **more: Any) -> Task:
