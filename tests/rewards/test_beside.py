@@ -173,3 +173,28 @@ def test_rivals_stand_in_a_result_under_the_same_name() -> None:
 )
 def test_what_failed_wrote_came_later_or_shows_other_things_has_no_rivals(one: CallRun) -> None:
     assert _rivals("vase", one) == ([], [])
+
+
+def _late_item(first: str) -> tuple[int | None, bool, str]:
+    """A turn that asks which order is late, and the right answer a turn later."""
+    task = make_task(
+        [_turn(f"I'm Ann, {ids()['Ann']}: which one is late?", {"type": "text", "value": "kettle"}), THANKS]
+    )
+    return _told(task, LOOK, first, "It is the kettle.")
+
+
+def test_a_late_name_counts_only_if_its_turn_named_no_rival() -> None:
+    assert _late_item("Hm.")[:2] == (2, True)
+    assert _late_item("It is the lamp.")[0] is None
+    assert _late_item("It is the lamp, the rug or the desk.")[0] is None
+
+
+def test_a_late_choice_counts_only_if_its_turn_did_not_claim_the_other() -> None:
+    more = "most(c1:/orders/0/refund c1:/orders/0/item, c1:/orders/1/refund c1:/orders/1/item)"
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    user = f"I'm Ann, {ids()['Ann']}: which brings more, the rug or the desk?"
+    which = {"type": "text", "value": "desk", "provenance": more}
+    task = make_task([_turn(user, which, reply="The desk brings more.", calls=[look]), THANKS])
+    right = "The desk brings more than the rug."
+    assert _told(task, LOOK, "Hm.", right)[:2] == (2, True)
+    assert _told(task, LOOK, "The desk brings less than the rug.", right)[0] is None

@@ -342,8 +342,7 @@ def test_a_decision_of_a_turn_that_never_began_is_not_made() -> None:
     assert decided(_chat_then_leave(), LOOK) == (1, None, None, "turn 1: nothing was said")
 
 
-def test_leave_that_the_user_did_not_grant_is_none() -> None:
-    task = _chat_then_leave()
-    unsure = "That brings back $41.90. Shall I cancel it? Or did you mean another one, and which?"
-    found = read_run(task, "Hello.", LOOK, unsure, cancel("kettle"), "Done.")
-    assert found.decided[0].at is None
+def test_a_question_for_leave_to_which_the_user_gives_up_is_none() -> None:
+    asked = ["Which one?"] * 3
+    assert decided(_chat_then_leave(), "Hello.", LOOK, *asked[:2], LEAVE, cancel("kettle"), "Done.")[1] == 4
+    assert decided(_chat_then_leave(), "Hello.", LOOK, *asked, LEAVE)[1] is None

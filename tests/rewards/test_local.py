@@ -46,6 +46,10 @@ def test_the_recovery_is_the_turn_in_which_the_protected_call_is_due() -> None:
     assert recovery_of(ask_then_write(), 0) is None
 
 
+def test_a_turn_that_never_began_was_not_kept_free_of_writes() -> None:
+    assert (no_write(judged(refuse_then_write()), 0), no_write(judged(refuse_then_write()), 1)) == (1, 0)
+
+
 def test_a_turn_with_other_calls_is_no_recovery() -> None:
     refused, due = (turn.model_dump(mode="json", exclude_none=True) for turn in refuse_then_write().turns)
     between = {
@@ -82,7 +86,7 @@ def test_only_prefixes_without_a_write_are_used_and_their_share_is_told() -> Non
     kept = judged(refuse_then_write(), CANNOT)
     found = usable_prefixes([wrote, kept, kept, wrote, kept], 0)
     assert (found.kept, found.share) == ((kept, kept, kept), Fraction(3, 5))
-    with pytest.raises(ValueError, match="no runs"):
+    with pytest.raises(ValueError, match=r"^There are no runs to choose from\.$"):
         usable_prefixes([], 0)
 
 

@@ -189,3 +189,8 @@ def test_an_open_argument_frees_the_columns_that_hold_its_value_unless_it_is_a_y
     assert _opened({"guests": 4}, {"people": 4}, "guests") == ["people"]
     assert _opened({"urgent": True}, {"people": 1}, "urgent") == []
     assert _opened({}, {"people": 1}, "guests") == []
+
+
+def test_an_open_argument_frees_no_column_that_is_not_compared() -> None:
+    assert _opened({"people": 4}, {"people": 4}, "people") == ["people"]
+    assert _opened({"people": 4}, {"people": 4}, "people", {"compared": ("day", "note")}) == []
