@@ -81,7 +81,9 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+|;\s|\n")
 _CLAUSE = re.compile(
     r"[,:]\s|\s-+\s|[()|]|\b(?:and|but|so|while|whereas|which means|meaning|because|since|as|which makes|making)\b"
 )
-_NO_CLAIM = re.compile(r"\?\W*\Z|\b(?:let me know|would you|do you|want me|shall i|should i|happy to|if|whether)\b")
+_NO_CLAIM = re.compile(
+    r"\?\W*\Z|\A\W*(?:if|whether)\b|\b(?:let me know|would you|do you|want me|shall i|should i|happy to)\b"
+)
 _NEGATED = re.compile(r"\b(?:not|no|never|neither|nor|cannot)\b|n't\b|\bat \Z")
 _AGAINST = re.compile(
     r"\b(?:than|over|vs\.?|versus|against|compared (?:to|with)|instead of|ahead of|behind|unlike|not|beats)\b"
