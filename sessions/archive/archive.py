@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import sqlite3
 import threading
 from collections import deque
@@ -25,6 +26,7 @@ from sessions.archive.writing import Writer
 from sessions.errors import UnknownSession
 from sessions.session import Entry, Session
 
+log = logging.getLogger(__name__)
 _FENCED = "another process went on with it"
 _PAUSE_S = (0.05, 0.2, 0.5, 1.0, 2.0)
 _LOOKS, _ENOUGH = 3, 64
@@ -220,7 +222,11 @@ class Archive:
             waits = _empty(self._waiting)  # before the rows: whoever waits told its own before that
             group = _empty(self._queue)
             if group:
-                self._write(group)
+                try:
+                    self._write(group)
+                except Exception as error:  # a fault of ours: these sessions are lost, whoever waits hears of it
+                    log.exception("The archive failed at a group of %d rows.", len(group))
+                    self._fence(group, f"the archive failed ({type(error).__name__})")
                 self._written += len(group)
             self._writing = False  # before looking for more: whoever comes later calls again
             for loop, of_loop in groupby(waits, _loop_of):

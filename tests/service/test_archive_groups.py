@@ -12,6 +12,7 @@ from sqlalchemy import event
 
 from sessions import Store
 from sessions.archive import Archive, open_engine
+from sessions.archive.writing import Writer
 from tests.service.tiny import WORLDS, tiny_setting
 
 _MANY = 150
@@ -84,6 +85,33 @@ def test_a_row_that_cannot_be_kept_loses_its_own_session_and_no_other(archive: s
             found = journal.find(session.id)
             assert (found is None) == (session.id in lost)
             assert found is None or [act.key for act in found.acts] == [key]
+
+
+def test_what_nobody_foresaw_loses_the_sessions_at_hand_and_no_later_ones(archive: str) -> None:
+    async def play(journal: Archive, store: Store) -> tuple[str, str]:
+        ids: list[str] = []
+        for broken in (True, False):
+            session = store.create(["notebook"], 7)
+            ids.append(session.id)
+            with pytest.MonkeyPatch.context() as patch:
+                if broken:
+                    patch.setattr(Writer, "write", _break)
+                await asyncio.wait_for(journal.settled(), 30)
+        return ids[0], ids[1]
+
+    with kept(archive) as (journal, store, _), journal:
+        lost, held = asyncio.run(play(journal, store))
+        first, second = journal.hold_of(lost), journal.hold_of(held)
+        assert first is not None
+        assert second is not None
+        assert (first.lost, second.lost) == ("the archive failed (ZeroDivisionError)", "")
+        assert journal.find(lost) is None
+        assert journal.find(held) is not None
+        assert journal.backlog == 0
+
+
+def _break(*_: object) -> None:
+    raise ZeroDivisionError
 
 
 @pytest.mark.parametrize("at_once", [1, 7])
