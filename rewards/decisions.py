@@ -9,7 +9,6 @@ from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
 from rewards.reports import evident, rivals_of
 from rewards.trace import CallRun, Node, TextRun
-from sessions import fold
 from tasks.judge import BESIDE, Spoken, Verdict, judge
 from tasks.values import names
 
@@ -68,13 +67,12 @@ def decide(scene: Scene, number: int) -> Decision:
 def _names_all(scene: Scene, number: int, text: TextRun) -> str:
     """What a question for leave names every candidate for, "" if it asks about one thing.
 
-    What stands beside its texts is counted over all of them: two of each of three are eight things to do.
+    What stands beside its texts is counted over all of them: two of each of three are eight things to do. What the gold
+    question names is none of it.
     """
     here = [one for one in scene.gold.confirms if one.turn == number and one.report.type == "text"]
-    wanted = [fold(str(one.value)) for one in here]
     beside = {other for one in here for other in rivals_of(scene.gold, one, scene.calls, text)[0]}
-    others = [other for other in beside if not any(fold(other) in value for value in wanted)]
-    if sum(names(text.text, other) for other in others) > BESIDE:
+    if sum(names(text.text, other) for other in beside) > BESIDE:
         return f"the question for leave names every {' and '.join(one.report.slot or 'text' for one in here)} there is"
     return ""
 

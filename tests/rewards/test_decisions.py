@@ -329,13 +329,21 @@ def test_leave_in_this_turn_may_name_what_is_asked_about_in_another() -> None:
     }
     task = _leave_for(_item("kettle"), asking=asking, then=then)
     others = call("list_customers")
-    names = "Ann, Ben and Eve are customers, with kettle. Shall I cancel the kettle?"
-    assert decided(task, LOOK, others, names, cancel("kettle"), "Done.")[1] == 2
+    named = "Of Ann's, the lamp and the desk stay; Ben and Eve are others. Shall I cancel the kettle?"
+    assert decided(task, LOOK, others, named, cancel("kettle"), "Done.")[1] == 2
 
 
 def test_a_write_of_an_earlier_turn_by_another_tool_is_not_early() -> None:
     note = call("add_note", order_id=ids()["kettle"], text="x")
     assert decided(_chat_then_leave(), LOOK, note, "Hello.", LEAVE, cancel("kettle"), "Cancelled.")[:3] == (1, 3, None)
+
+
+def test_a_write_of_an_earlier_turn_by_another_tool_is_not_early_where_the_plan_points_to_its_row() -> None:
+    hello, then = (turn.model_dump(mode="json", exclude_none=True) for turn in _chat_then_leave().turns)
+    then["calls"][1]["arguments"] = {"order_id": {"of": "c1", "pointer": "/orders/3/order_id"}}
+    task = make_task([hello, then])
+    assert decided(task, LOOK, cancel("kettle"), "Hello.", LEAVE)[1:3] == (None, 1)
+    assert decided(task, LOOK, cancel("kettle", "void_order"), "Hello.", LEAVE)[1:3] == (3, None)
 
 
 def test_a_decision_of_a_turn_that_never_began_is_not_made() -> None:

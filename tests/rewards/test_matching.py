@@ -177,6 +177,12 @@ def test_an_atom_that_is_done_or_leaves_nothing_does_not_hide_the_next() -> None
     assert matched(booked, book(), book(day="2026-12-30")) == [(Fraction(1), (0,)), (Fraction(1, 4), (1,))]
 
 
+def test_an_effect_that_does_not_stand_does_not_hide_the_next() -> None:
+    rug, lamp = ({"order_id": ids()[item]} for item in ("rug", "lamp"))
+    task = task_of(gold_call("c1", "cancel_order", rug), gold_call("c2", "cancel_order", lamp))
+    assert [share for share, _ in matched(task, call("void_order", order_id=ids()["lamp"]))] == [0, 1]
+
+
 def test_a_row_that_one_call_made_stands_for_no_second_atom() -> None:
     twice = task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "book_table", DAY))
     changes = [call("change_booking", booking_id=_code(), people=people) for people in (5, 2)]
@@ -233,6 +239,18 @@ def test_a_place_that_one_result_lacks_is_looked_for_in_the_next() -> None:
     assert _twins({"rows": []}, {"rows": [7]}, {"rows": [8]}).pointed("c1", "/rows/0") == [7, 8]
     assert _twins({"rows": []}).pointed("c1", "/rows/0") == []
     assert _twins({"rows": [7]}).pointed("another", "/rows/0") == []
+
+
+def test_an_argument_that_one_result_lacks_is_looked_for_in_the_next() -> None:
+    own = {"account_id": {"of": "c1", "pointer": "/accounts/0/account_id"}}
+    look, close = gold_call("c1", "list_accounts", {}, "lookup"), gold_call("c2", "close_account", own, after=["c1"])
+    plan = shop().golds.get(task_of(look, close)).plans[0]
+    looked, closed = (step.run for step in plan.steps)
+    found: list[Any] = [{"accounts": []}, {"accounts": [{"account_id": "AC-1"}]}]
+    runs = [replace(looked, step=n, text=json.dumps(one)) for n, one in enumerate(found)]
+    made = replace(closed, step=2, arguments={"account_id": "AC-1"})
+    assert Correspondence(plan, [*runs, made]).equals(plan.steps[1], made)
+    assert not Correspondence(plan, [runs[0], made]).equals(plan.steps[1], made)
 
 
 def test_two_references_are_read_side_by_side_as_often_as_either_was_called() -> None:
