@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from rewards import grounded, reading
 from rewards.adversary import TRICKS, Tally, render_table, try_tricks
+from rewards.adversary.values import other_value, spell
 from tasks import Task
+from tasks.values import hear_report
 from tests.rewards.runs import call, gold_call, ids, make_task, score, shop
 from tests.rewards.stories import (
     CANCELLED,
@@ -34,6 +37,7 @@ STORIES: tuple[Callable[[], Task], ...] = (
     two_reports,
     transfer,
 )
+NOW = datetime(2026, 11, 2, tzinfo=UTC)
 LOOK = call("find_orders", customer_id=ids()["Ann"])
 CANCEL = call("cancel_order", order_id=ids()["kettle"])
 
@@ -113,6 +117,13 @@ def test_of_two_that_are_compared_the_other_one_is_no_answer() -> None:
     tricks = {"swaps_the_two", "turns_the_two", "names_both"}
     found = [one for one in try_tricks(_dearer(), shop()) if one.trick in tricks]
     assert {(one.trick, one.correct) for one in found} == {(name, False) for name in tricks}
+
+
+def test_wrong_lengths_of_time_are_none_that_would_be_heard_as_the_right_one() -> None:
+    for value in (60, 120, 6000):
+        wrong = [other_value("duration", value, n) for n in (-4, -3, -2, -1, 1, 2, 3, 4)]
+        assert len({value, *wrong}) == 9
+        assert not any(hear_report("duration", value, spell("duration", one or 0), NOW).said for one in wrong)
 
 
 def test_yes_and_no_is_no_answer() -> None:
