@@ -101,6 +101,9 @@ def say_attribute(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911
             return str(value).replace("_", " ") if kind == "word" else str(value)
 
 
+_GROUPED = 10_000  # years and numbers of four digits stand as they are
+
+
 def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - one case a kind
     """A report's value in exact words."""
     match kind:
@@ -118,6 +121,8 @@ def say_report(kind: str, value: Any, now: datetime) -> str:  # noqa: PLR0911 - 
             return statements.say_temperature(value)
         case "yes_no":
             return "yes" if value else "no"
+        case "number" if isinstance(value, int) and value >= _GROUPED:
+            return f"{value:,}"
         case _:
             return str(value)
 

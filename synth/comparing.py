@@ -38,7 +38,7 @@ _TRIES = 6
 _LONGEST = timedelta(days=60)
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
-_SORTS = ("category", "cuisine", "destination")
+_SORTS = ("category", "cuisine", "destination", "basket_id")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",
@@ -310,7 +310,7 @@ def _unit(scene: Scene, fact: Question, value: Any) -> str:
 
 
 def _are_alternatives(one: Any, other: Any) -> bool:
-    """Whether both would do for the same purpose, as far as the world sorts its things."""
+    """Whether both would do for the same purpose, as far as the world sorts its things, and lie in one basket."""
     return all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
 
 

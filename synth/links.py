@@ -19,8 +19,8 @@ from synth.language import frames
 from synth.language.patterns import expand, usable
 from synth.language.values import Forms
 from synth.live import Live
-from synth.purposes import sources_of
-from synth.refer import guard_holds
+from synth.purposes import is_outing, sources_of
+from synth.refer import guard_holds, pronoun
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.words import Clause, clause
@@ -31,6 +31,7 @@ _FACTOR = 6
 _LEAST_NAME = 4
 _RECENT_DAYS = 14
 _SOON_DAYS = 2
+_LEAD, _LEAD_OUT = timedelta(hours=1), timedelta(hours=2)
 _NEAR_DAYS = 2
 _MOST_BESIDE = 3
 _MOVED_DAYS = 7
@@ -45,6 +46,9 @@ _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
             {"": "the same day", "noun": "the same day", "adv": "on the same day"}),
     "moment": ({"": "at that time", "noun": "that time", "adv": "at that time", "end": "then"},),
 }  # fmt: skip
+# Of the row that has it: "that much out of it", and nothing is the same as what it has.
+_OF_ITSELF: tuple[Forms, ...] = ({"": "that much"}, {"": "that amount"})
+_IT = re.compile(r"\bit\b")
 # Of what has a day of its own "at that time" would keep it.
 _WITH_DAY: tuple[Forms, ...] = (
     {"": "on that day at that time", "noun": "that day and time", "adv": "on that day at that time", "end": "then"},
@@ -155,10 +159,10 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
     kind, _, when = tie.partition(" ")
     if not _in_time(scene.live, row, value, when) or not _is_near(goal, value):
         return False
-    if kind == "any":
-        return not _is_named(goal, server, table, row)
-    if kind == "near":
-        return not _is_named(goal, server, table, row) and _goes_with(goal, row, value)
+    if kind in {"any", "out", "near"}:
+        other = not _is_named(goal, server, table, row)
+        drives = kind != "out" or _is_ahead_of_us(scene.live, row)
+        return other and drives and (kind != "near" or _goes_with(goal, row, value))
     if kind.startswith("by:"):
         same = getattr(row, kind.removeprefix("by:"))
         return same in goal.arguments.values() or any(same in named for rows in goal.rows.values() for named in rows)
@@ -166,13 +170,24 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
     return not own and _related(scene.live, goal, server, table, row)
 
 
+def _is_ahead_of_us(live: Live, event: Any) -> bool:
+    """Whether one drives to an event, and has the time that a charge needs before."""
+    return is_outing(event) and event.starts_at >= _minute(live, _LEAD_OUT)
+
+
 def _in_time(live: Live, row: Any, value: Any, when: str) -> bool:
-    """Whether a fact lies ahead or soon, or its row is recent, where the tie says so."""
+    """Whether a fact lies ahead or soon but not at once, or its row is recent, where the tie says so."""
     if when == "ahead":
         return str(value) > live.now.isoformat()[: len(str(value))]
     if when == "soon":
-        return str(value)[:10] <= (live.now.date() + timedelta(days=_SOON_DAYS)).isoformat()
+        last = (live.now.date() + timedelta(days=_SOON_DAYS)).isoformat()
+        return _minute(live, _LEAD) <= str(value) and str(value)[:10] <= last
     return when != "recent" or _is_recent(live, row)
+
+
+def _minute(live: Live, ahead: timedelta) -> str:
+    """The minute that lies so far ahead, as moments are written."""
+    return (live.now + ahead).isoformat(timespec="minutes")[:16]
 
 
 def _fits(value: Any, drawn: Any, live: Live) -> bool:
@@ -273,9 +288,16 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     know = clause(scene, link.source, only="know")
     if know.mood != "know":
         raise Skip("no words for a fact with its day")
-    link.goal.forms[link.name] = (rng.choice(_pointing_back(link, kind)), "<that>")
+    own = _own_parameter(link)
+    link.goal.forms[link.name] = (rng.choice(_OF_ITSELF if own else _pointing_back(link, kind)), "<that>")
     inside = topic_of(scene.live, link.source) if link.source.server == link.goal.server else None
+    if own:
+        link.goal.mentions[own] = [
+            pronoun(link.goal.server, link.source.table, link.source.row, thing="one", said="it")
+        ]
     do = clause(scene, link.goal, inside=inside, only="do")
+    if own and len(_IT.findall(do.text)) > 1:
+        raise Skip("two things would be it")
     if "," in do.text:
         raise Skip("the request would lose its join")
     if _is_determined(scene, do, set(link.goal.forms[link.name][0].values())):
@@ -284,10 +306,20 @@ def link_clause(scene: Scene, link: Link) -> Clause:
         raise Skip("nobody says 'that time as another time'")
     if _NO_WRITE.match(do.text):
         raise Skip("a look-up, then to see whether: nothing would be done")
-    mood, line = rng.choice([("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2
-                            + [("say", one) for one in usable(frames.UNKNOWN_AND_DO, formal=careful)])  # fmt: skip
+    unknown = frames.UNKNOWN_AND_DO_FORMAL if scene.style.formal else usable(frames.UNKNOWN_AND_DO, formal=careful)
+    lines = [("do", one) for one in usable(frames.FIND_AND_DO, formal=careful)] * 2 + [("say", one) for one in unknown]
+    if " and " in do.text:
+        lines = [(mood, one) for mood, one in lines if " and {x}" not in one]
+    mood, line = rng.choice(lines)
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
+
+
+def _own_parameter(link: Link) -> str | None:
+    """The parameter that names the very row whose fact is taken, where the purpose says so: it is "it" by then."""
+    source = link.source
+    tie = sources_of(link.goal.tool.name, link.name)[f"{source.server}.{source.table}.{source.field}"]
+    return tie[1:] if tie.startswith("@") else None
 
 
 def _pointing_back(link: Link, kind: str) -> Sequence[Forms]:

@@ -5,18 +5,19 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
 
     kin    the fact's row shares a name or a number with the call: its customer, payee, product
     any    nothing more: one begins when another ends, a key works until the journey is over
+    out    the fact is of an event that one drives to, two hours ahead at least
     near   what is moved has guests in common with the fact's row or within two days of it, and it is no lesson
     by:f   what field f of the fact's row says stands in the call or in its rows too: the same customer or shop
     @name  the fact is one of the very row that this parameter of the call names
 
 `ahead` after it: only where the fact lies in the future; `recent`: only of a row of the last two weeks;
-`soon`: only where it lies within two days.
+`soon`: only where it lies within two days, and an hour ahead at least.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 Side = Literal["more", "less"]
 _FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
@@ -56,7 +57,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "transfer_funds.amount": (("banking.account.owed", "@target_id"),),
     "send_payment.amount": (("banking.payee.last_amount", "kin"), ("banking.bank_transaction.amount", "kin recent")),
     "schedule_transfer.amount": (("banking.payee.last_amount", "kin"), ("banking.scheduled_transfer.amount", "kin")),
-    "schedule_transfer.first_day": (("banking.scheduled_transfer.next_day", "any ahead"),),
+    "schedule_transfer.first_day": (("banking.scheduled_transfer.next_day", "kin ahead"),),
     "move_envelope_money.amount": (
         ("budget.category.needed_a_month", "@target_id"),
         ("budget.category.available", "@source_id"),
@@ -142,10 +143,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "book_hotel.check_in": _STAY[:1],
     "book_hotel.check_out": _STAY[1:],
     "change_hotel_stay.check_out": _STAY[1:],
-    "set_vehicle_charging.ready_by": (
-        ("calendar.event.starts_at", "any soon"),
-        ("travel_booking.flight.departs_at", "any soon"),
-    ),
+    "set_vehicle_charging.ready_by": (("calendar.event.starts_at", "out soon"),),
     "schedule_video_meeting.starts_at": (*_FREE, *_PERSON),
     "update_video_meeting.starts_at": (*_MOVED, *_PERSON),
     "update_recording.expires_on": (("video_meeting.recording.expires_on", "any ahead"),),
@@ -392,6 +390,20 @@ ADDED_UP = frozenset({
     "trading.position.gain", "trading.trade_order.fees",
     "travel_booking.travel_booking.total", "travel_booking.travel_booking.refunded", "travel_booking.credit.amount",
 })  # fmt: skip
+
+
+_BY_DAY, _WITH_TIME = (7, 22), 16
+
+
+def is_outing(event: Any) -> bool:
+    """Whether somebody drives to an event of the calendar: a single one still to come, elsewhere, in the daytime."""
+    if event.location.casefold() in {"", "home"} or event.kind != "single" or event.phase != "ahead":
+        return False
+    return event.status != "cancelled" and len(event.starts_at) == _WITH_TIME and _is_by_day(event.starts_at)
+
+
+def _is_by_day(moment: str) -> bool:
+    return _BY_DAY[0] <= int(moment[11:13]) < _BY_DAY[1]
 
 
 def sources_of(tool: str, parameter: str) -> Mapping[str, str]:

@@ -30,6 +30,9 @@ _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
 _HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")
 _ENDING = re.compile(r"(?<=\w)(?:\.tar)?\.[a-z]\w{0,5}$")
+_COUNTED = 3
+# The third is counted of all that one has: "my third most recent order", but no third mail of somebody's.
+_FURTHEST_NAMED = 2
 _COUNTS = 0.25
 _TITLES = frozenset({"title", "subject"})
 _PRONOUNS = {"she": "her", "he": "him", "they": "them"}
@@ -107,13 +110,16 @@ class Mention:
         return [list(alike) for _, alike in groupby(hits, lambda row: getattr(row, name))]
 
     def placed(self, rows: Iterable[Any]) -> int:
-        """How far in from the extreme its row stands among some, 0 where it is none of the first or not alone."""
-        hits = [row for row in rows if all(test(row) for test in self.tests)]
-        for place, alike in enumerate(self._in_order(hits)[:FURTHEST], 1):
+        """How far in from the extreme its row stands among some, 0 where it is none of the first or not alone.
+
+        Nor is anything counted where there are but two: the second newest of two is the older one.
+        """
+        ordered = self._in_order(row for row in rows if all(test(row) for test in self.tests))
+        for place, alike in enumerate(ordered[:FURTHEST], 1):
             if len(alike) > 1:
                 return 0
             if alike[0].id == self.id:
-                return place
+                return place if place == 1 or sum(map(len, ordered)) >= _COUNTED else 0
         return 0
 
 
@@ -284,6 +290,8 @@ def mentions(
         if among is not None:
             mention = replace(mention, tests=(*mention.tests, among))
         if order is not None and not rivals and (place := mention.placed(rows)) > 1:
+            if place > _FURTHEST_NAMED and uses:
+                continue
             ranked = at_place(pattern, place)
             again = ranked and _mention(
                 rng, server, table, row, (ranked, uses.split(), order), attributes, live.now, style

@@ -43,6 +43,8 @@ def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet
     calls = [goal for goal in goals if isinstance(goal, CallGoal)]
     if any(goal.derived or goal.linked.keys() & goal.forms.keys() or _points_twice(goal) for goal in calls):
         return user
+    if any(_gives_choice(goal) for goal in calls):
+        return user
     try:
         texts = [clause(scene, goal, drop=drop, only="do") for goal in calls]
     except Skip:
@@ -53,6 +55,14 @@ def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet
         return aside(scene, say_again(scene.rng, [(one.mood, one.text) for one in texts], scene.style))
     except Skip:
         return user
+
+
+def _gives_choice(goal: CallGoal) -> bool:
+    """Whether a later turn than the first gave one of a closed list: each line says it with a tale of its own."""
+    return any(
+        source.startswith("user:") and source != "user:0" and goal.tool.parameter(name).enum
+        for name, source in goal.carried.items()
+    )
 
 
 def _points_twice(goal: CallGoal) -> bool:
@@ -111,17 +121,23 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
         words = _again(scene, goal, name) if name in goal.said | goal.mentions.keys() else None
         if words is None:
             continue
-        line = expand(
-            scene.rng,
-            scene.rng.choice(usable(replies.ALREADY_SAID, formal=scene.style.formal)),
-            formal=scene.style.formal,
-        )
+        told = _told(goal, name)
+        lines = usable(replies.ALREADY_SAID, formal=scene.style.formal) if told else ("{v}",)
+        line = expand(scene.rng, scene.rng.choice(lines), formal=scene.style.formal)
         token = scene.slots.add(words[0], words[1])
         try:
             found[name] = aside(scene, line.replace("{v}", token))
         except Skip:
             continue
     return found
+
+
+def _told(goal: CallGoal, name: str) -> bool:
+    """Whether the turn itself said the value: "that one" is not said again, but said for the first time."""
+    if goal.tool.parameter(name).ref is None:
+        return True
+    named = goal.mentions.get(name, [])
+    return bool(named) and not named[0].anaphor and named[0].forms[""] not in _PRONOUNS
 
 
 def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
@@ -133,10 +149,8 @@ def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
         return forms[""], mask
     if len(goal.rows[name]) != 1:
         return None
-    named = goal.mentions.get(name, [])
-    told = bool(named) and not named[0].anaphor and named[0].forms[""] not in _PRONOUNS
-    mention = named[0] if told else None
+    mention = goal.mentions[name][0] if _told(goal, name) else None
     if mention is None:
         found = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, goal.rows[name][0], scene.style)
-        mention = choose(scene.rng, found)
+        mention = choose(scene.rng, [one for one in found if one.order is None])
     return None if mention is None else (mention.forms[""], mention.mask)

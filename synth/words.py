@@ -30,6 +30,9 @@ _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _LEXICON_WORD = re.compile(r"⟦(\w+):[^⟧]*⟧")
 _AFTER_PARTICLE = re.compile(r"\b(?:up|off|out|down|away|back) \{(\w+)\}")
 _PRONOUNS = frozenset({"it", "them", "him", "her"})
+_BEFORE_MODE = re.compile(r"\{(\w+)\} \{mode\}")
+_ENDS_IN_PLACE = re.compile(r"\b(?:here|where i am)$", re.IGNORECASE)
+_PLACE_IN_LIST = re.compile(r"\b(?:here|where i am)(?:,| and| or) ", re.IGNORECASE)
 _MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
@@ -117,6 +120,10 @@ def fill(
     if any(form not in said[name][0] for name, form in slot_forms(text)):
         return None
     if any(said[name][0][""] in _PRONOUNS for name in _AFTER_PARTICLE.findall(text)):
+        return None
+    if any(_ENDS_IN_PLACE.search(said[name][0][""]) for name in _BEFORE_MODE.findall(text)):  # "museum here on foot"
+        return None
+    if any(_PLACE_IN_LIST.search(forms[""]) for forms, _ in said.values()):  # "closest to where i am and the bakery"
         return None
     if clashes(goal, text, {name: forms for name, (forms, _) in said.items()}, scene.live.now):
         return None

@@ -218,6 +218,9 @@ _NAMES: Final = dict(
 _WEEKS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
 
 
+_EVERY_MONTH = 28
+
+
 @lru_cache(maxsize=4096)
 def say_rule(rule: Rule) -> str:
     """A rule in words: "every 2 weeks on Monday until 2026-06-30"."""
@@ -229,5 +232,6 @@ def say_rule(rule: Rule) -> str:
     elif rule.monthly_by == "weekday_of_month":
         every += f" on the {_WEEKS[rule.monthly_week or 1]} {_NAMES[weekday_of(rule.first)]}"
     elif rule.frequency == "monthly":
-        every += f" on day {int(rule.first[8:])}"
+        day = int(rule.first[8:])
+        every += f" on day {day}" + (", in months that have one" if day > _EVERY_MONTH else "")
     return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.repeats} times"

@@ -6,7 +6,7 @@ from typing import Final
 
 PROJECTS_TEXT: Final = """
 project0: importer
-The importer chokes on files over two megabytes, see {issue}.
+The importer chokes on files over two megabytes, I'll look at it after {issue}.
 > Is that new?
 Since the last release, yes.
 I have a fix, it needs a review.
@@ -22,7 +22,7 @@ Sprint goal: finish the importer, nothing else.
 Agreed too.
 
 project0: search filter
-The search filter forgets its setting, that's {issue}.
+The search filter forgets its setting, can somebody look before I'm through with {issue}?
 I'll take it.
 
 project0: test data
@@ -43,7 +43,7 @@ The payment page loads twice as fast now.
 > The client noticed already.
 
 project1: error texts
-Please rewrite the error texts, {issue} has the list.
+Please rewrite the error texts, {issue} can wait until they are done.
 Who knows French?
 > I'll ask around.
 
@@ -62,7 +62,7 @@ Two things are out of scope now: printing and the old browser.
 > Good, I'll tell them.
 
 project1: security findings
-The security findings are in {issue}, four of them, none critical.
+The security findings are in, four of them, none critical. {issue} still comes first.
 When are they due?
 Before the launch on {d18}.
 
@@ -77,7 +77,7 @@ Which script?
 The one in the tools folder.
 
 project2: nightly job
-The nightly job took four hours, usually it's one. See {issue}.
+The nightly job took four hours, usually it's one. I'll check before I go on with {issue}.
 An index is missing.
 Added, back to fifty minutes.
 
@@ -98,7 +98,7 @@ The homepage text is signed off.
 At last!
 
 project3: cookie banner
-The cookie banner covers the menu on small phones, {issue}.
+The cookie banner covers the menu on small phones, I saw it while testing {issue}.
 Mine shows it fine, which phone?
 
 project3: photo shoot
@@ -113,7 +113,7 @@ project3: kick-off call
 Kick-off call with the agency on {on kick-off call}, the code is {join kick-off call}.
 
 project4: key rotation
-Key rotation is due on {d5}, that's {issue}.
+Key rotation is due on {d5}, I can't, I'm on {issue}.
 I'll do it in the morning.
 
 project4: threat model

@@ -35,7 +35,8 @@ _AT_ONCE = timedelta(minutes=10)
 class VehicleThing(NamedTuple):
     """A car; what it does not have is "" or 0. `alone` where the user sits in no car, `failing` what fails at first.
 
-    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging;
+    `my_zone` and `next_zone` are said from the wheel; `unstoppable` is "stop" where nothing is charging,
+    `underway` "schedule" where something is;
     `hatch` and `flap` can be asked for where the user sits in no moving car.
     """
 
@@ -87,6 +88,7 @@ class VehicleThing(NamedTuple):
     inspection_ahead: bool
     failing: str
     unstoppable: str
+    underway: str
 
 
 class DestinationThing(NamedTuple):
@@ -235,6 +237,7 @@ def vehicles(world: World) -> list[Any]:
                 inspection_ahead=car.vehicle_id in inspected,
                 failing="start" if plug is not None and plug.is_flaky else "",
                 unstoppable="" if plug is not None and plug.state == "charging" else "stop",
+                underway="schedule" if plug is not None and plug.state == "charging" else "",
             )
         )
     return found

@@ -17,10 +17,8 @@ def charging_minutes(car: Vehicle, limit_percent: int, kw: int) -> int:
 
 
 def charge_begins(world: World, ready_by: datetime, minutes: int) -> datetime:
-    """When a charge of so many minutes begins: in the next cheap hours, else as late as it may; not before now."""
-    latest = ready_by - timedelta(minutes=minutes)
-    cheap = _next_cheap(world)
-    return max(world.now, min(cheap, latest))
+    """When a charge of so many minutes begins that has the time: in the next cheap hours, else as late as it may."""
+    return min(_next_cheap(world), ready_by - timedelta(minutes=minutes))
 
 
 def _next_cheap(world: World) -> datetime:

@@ -198,7 +198,12 @@ def _as_it_is(scene: Scene, said: Mention) -> Mention:
     if said.anaphor or [row.id for row in said.denotes(rows)] == [said.id]:
         return said
     row = scene.live.row(said.server, said.table, said.id)
-    return said if row is None else mention(scene, said.server, said.table, row, topical=False)
+    if row is None:
+        return said
+    now = mention(scene, said.server, said.table, row, topical=False)
+    if now.order is not None:
+        raise Skip("it would be counted by a place that nobody said")
+    return now
 
 
 def _again(row: Any, other: str) -> str:

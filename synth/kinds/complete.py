@@ -43,6 +43,7 @@ from synth.turns import act
 from synth.words import Clause, clause, fill, mention, speak, why
 
 _FOLLOW_TRIES = 10
+_NAMING = ("name", "title", "last_name", "label")
 _OTHER_WORLD = 0.7
 _QUESTIONS = 0.3
 _READS_LEAST = 0.08
@@ -329,7 +330,7 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
     """Nobody asks for the same again, nor has a thing done and then asks for the state before it."""
     if isinstance(goal, Question):
         return
-    if any(isinstance(one, CallGoal) and _same(one, goal) for one in scene.memory.done):
+    if any(isinstance(one, CallGoal) and _same(scene.live, one, goal) for one in scene.memory.done):
         raise Skip("it was done already")
     if not goal.tool.writes:
         return
@@ -339,8 +340,13 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
             raise Skip("it would undo what was done")
 
 
-def _same(one: CallGoal, other: CallGoal) -> bool:
-    return one.tool is other.tool and one.arguments == other.arguments
+def _same(live: Live, one: CallGoal, other: CallGoal) -> bool:
+    """Whether two calls are one wish: all is alike, or both make something of one name."""
+    if one.tool is not other.tool:
+        return False
+    made = topic_parameter(live, one) is None
+    named = [name for name in _NAMING if made and name in one.arguments]
+    return one.arguments == other.arguments or any(one.arguments[name] == other.arguments.get(name) for name in named)
 
 
 def again(scene: Scene, last: CallGoal) -> None:

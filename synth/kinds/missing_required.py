@@ -43,7 +43,7 @@ def write(scene: Scene) -> Written:
         raise Skip("no words for any write")
     goal = sample(scene.rng, scene.live, scene.rng.choice(tools))
     references = [name for name, rows in goal.rows.items() if len(rows) == 1 and not goal.tool.parameter(name).many]
-    if references and scene.rng.random() < _AMBIGUOUS:
+    if references and (scene.rng.random() < _AMBIGUOUS or not _left_out(scene, goal)):
         _which(scene, goal, scene.rng.choice(references))
     else:
         _unsaid(scene, goal)
@@ -53,15 +53,8 @@ def write(scene: Scene) -> Written:
 def _unsaid(scene: Scene, goal: CallGoal) -> None:
     """A required value is left out."""
     live = scene.live
-    needs: Mapping[str, str] = part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
-    names = [
-        parameter.name
-        for parameter in goal.tool.parameters
-        if (parameter.required or (parameter.name in needs and holds(live, goal, needs[parameter.name])))
-        and parameter.name in goal.arguments
-        and parameter.name not in goal.quoted
-        and has_line(scene, goal, set(goal.arguments) - {parameter.name})
-    ]
+    needs = _needs(scene, goal)
+    names = _left_out(scene, goal)
     if not names:
         raise Skip("nothing may be left unsaid")
     name = scene.rng.choice(names)
@@ -84,6 +77,24 @@ def _unsaid(scene: Scene, goal: CallGoal) -> None:
     says = common(scene, [goal], user, drop={name})
     says[name] = given(scene, goal, name)
     _answered(scene, goal, user, TurnPlan(scene), asking, name, says)
+
+
+def _needs(scene: Scene, goal: CallGoal) -> Mapping[str, str]:
+    """Its optional parameters that must be known, each with the test of when."""
+    return part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
+
+
+def _left_out(scene: Scene, goal: CallGoal) -> list[str]:
+    """The values that there are words without."""
+    needs = _needs(scene, goal)
+    return [
+        parameter.name
+        for parameter in goal.tool.parameters
+        if (parameter.required or (parameter.name in needs and holds(scene.live, goal, needs[parameter.name])))
+        and parameter.name in goal.arguments
+        and parameter.name not in goal.quoted
+        and has_line(scene, goal, set(goal.arguments) - {parameter.name})
+    ]
 
 
 def _answered(

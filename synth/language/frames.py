@@ -285,6 +285,12 @@ UNKNOWN_AND_DO = (
     "i [don't know|can't remember] {k}, [please check|look it up] and {x}",
     "~no idea {k}, look it up and {x}",
     "i'm not sure {k}, [please look it up|have a look] and {x}",
+    "i [don't know|can't remember] {k}, so [look it up|check] first, then {x}",
+)
+UNKNOWN_AND_DO_FORMAL = (
+    "i [don't know|can't remember] {k}. Please [check that|look it up], then {x}",
+    "i [don't know|can't remember] {k}. Please [check that|look it up] and {x}",
+    "i'm not certain {k}. Please look it up first, then {x}",
 )
 # What else would do: `{x}` an imperative, `{v}` another value, `{y}` another imperative.
 OR_VALUE = (

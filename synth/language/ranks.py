@@ -7,8 +7,9 @@ import re
 from synth.language.values import ordinal
 
 FURTHEST = 3
+# Of what is near the nearest alone: nobody goes to the second nearest.
 _SUPERLATIVES = frozenset(
-    "last latest newest oldest first earliest best highest lowest cheapest dearest closest nearest longest shortest "
+    "last latest newest oldest first earliest best highest lowest cheapest dearest longest shortest "
     "biggest largest smallest fullest".split()
 ) | {"most recent"}
 _FORWARD = frozenset({"first", "earliest", "next"})

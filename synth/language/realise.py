@@ -289,7 +289,7 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) 
             lead = rng.choice(replies.FORMAL_REACTIONS[kind])
         elif persona.manner == "brief" and kind != "refused":
             word = rng.choice(replies.BRIEF_REACTIONS)
-            lead = word + rng.choice([".", ","] + [""] * (word in {"ok", "k", "right", "cool"}))
+            lead = word + rng.choice([".", ","] + [""] * (word in {"ok", "k"}))
         else:
             lines = usable(replies.REACTIONS[kind], formal=style.careful)
             lead = expand(rng, rng.choice(lines), formal=style.careful)

@@ -245,7 +245,7 @@ OBJECTION = (
     "~come on, just this once",
     "can't you make an exception [this once|just this once]?",
     "i'm sure it's allowed",
-    "my [partner|friend|colleague] had it done [last week|the other day]",
+    "my [partner|friend|colleague] was allowed to [last week|the other day]",
     "someone told me you could",
     "the last person i spoke to said it was fine",
     "that can't be right, please check again",

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from synth.stories.telling import Bound, Do, Fact, Line, Match, Row, Story, Told
-
-
-def _is_out(row: Any, _bound: Bound) -> bool:
-    """A single event still to come at a place that one may drive to, in the daytime."""
-    if (
-        row.location == ""
-        or row.kind != "single"
-        or row.phase != "ahead"
-        or row.status == "cancelled"
-        or len(row.starts_at) < 16
-    ):
-        return False
-    return 7 <= int(row.starts_at[11:13]) < 22
-
+from synth.purposes import is_outing
+from synth.stories.telling import Do, Fact, Line, Match, Row, Story, Told
 
 CARS: tuple[Story, ...] = (
     Story(
         name="a car charged in time for something in the calendar",
         rows={
-            "event": Row("calendar", "event", _is_out, soon=("starts_at", 2)),
-            "car": Row("vehicle", "vehicles", lambda row, _: row.plugged and row.mine and not row.i_am_in_it),
+            "event": Row("calendar", "event", lambda row, _: is_outing(row), soon=("starts_at", 2), hours=(2, 48)),
+            "car": Row(
+                "vehicle",
+                "vehicles",
+                lambda row, _: row.plugged and row.mine and row.alone and row.charging != "charging",
+            ),
         },
         turns=(
             Told(
@@ -49,7 +38,7 @@ CARS: tuple[Story, ...] = (
     Story(
         name="the way to where something in the calendar is",
         rows={
-            "event": Row("calendar", "event", _is_out, soon=("starts_at", 7)),
+            "event": Row("calendar", "event", lambda row, _: is_outing(row), soon=("starts_at", 1), hours=(0, 3)),
             "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
         },
         turns=(
@@ -59,8 +48,31 @@ CARS: tuple[Story, ...] = (
                     Line("do", "navigate to the place that's in my calendar for {event}"),
                     Line("do", "check where {event} will be and start the navigation there"),
                     Line("do", "look up where {event} will be and show me the way there"),
-                    Line("say", "i'd like to see the place for {event} beforehand, take me there"),
+                    Line("say", "i have to get to {event}, look up where it is and start the navigation"),
                     Line("say", "i want to know the way to {event}, look up where it is and start the navigation"),
+                ),
+                finds=(Match("place", {"name": Fact("event", "location")}),),
+                steps=(Do("set_navigation_route", {"destination_id": "@place"}),),
+            ),
+        ),
+    ),
+    Story(
+        name="a look beforehand at where something in the calendar will be",
+        rows={
+            "event": Row("calendar", "event", lambda row, _: is_outing(row), soon=("starts_at", 7), hours=(6, 192)),
+            "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
+        },
+        turns=(
+            Told(
+                lines=(
+                    Line("do", "take me to the place where {event} will be, i want to see it beforehand"),
+                    Line("do", "look up where {event} will be and take me there, i'd like a look at the place first"),
+                    Line("say", "i'd like to see the place for {event} beforehand, take me there"),
+                    Line("say", "i want a look at the place for {event} beforehand, so start the navigation there"),
+                    Line(
+                        "say",
+                        "i'd like to try out the way to {event} beforehand, look up where it is and take me there",
+                    ),
                 ),
                 finds=(Match("place", {"name": Fact("event", "location")}),),
                 steps=(Do("set_navigation_route", {"destination_id": "@place"}),),

@@ -133,8 +133,8 @@ PLANS: tuple[Story, ...] = (
                 lines=(
                     Line("do", "look in {minutes} for the next meeting and check in my calendar what time it starts"),
                     Line("do", "read {minutes} and look up in my calendar what time the next meeting starts"),
-                    Line("ask", "what time does the next meeting named in {minutes} start in my calendar"),
-                    Line("know", "what time the next meeting named in {minutes} starts in my calendar"),
+                    Line("ask", "what time is the next meeting that {minutes} announce, going by my calendar"),
+                    Line("know", "what time the next meeting that {minutes} announce is, going by my calendar"),
                     Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
                 ),
                 finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),

@@ -53,6 +53,7 @@ class Row:
     Attributes:
         unsaid: fields that its name may not rest on: they would say what the story asks, or its lines twice.
         soon: a field with a day, and how many days ahead it may lie at most.
+        hours: how many hours ahead the moment in that field lies at least and at most.
     """
 
     server: str
@@ -60,6 +61,7 @@ class Row:
     fits: Callable[[Any, Bound], bool]
     unsaid: Sequence[str] = ()
     soon: tuple[str, int] | None = None
+    hours: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,12 @@ def _is_soon(scene: Scene, row: Row, one: Any) -> bool:
     if row.soon is None:
         return True
     field_name, days = row.soon
-    last = scene.live.now.date() + timedelta(days=days)
-    return str(getattr(one, field_name))[:10] <= last.isoformat()
+    value, now = str(getattr(one, field_name)), scene.live.now
+    if row.hours is not None:
+        first, until = ((now + timedelta(hours=hours)).isoformat()[:16] for hours in row.hours)
+        if not first <= value <= until:
+            return False
+    return value[:10] <= (now.date() + timedelta(days=days)).isoformat()
 
 
 def _tell_turn(tale: _Tale, turn: Told) -> None:

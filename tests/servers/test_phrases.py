@@ -14,6 +14,7 @@ from servers.kit.sample import quoted
 from tests.servers.desk import SEEDS, Desk
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_VAGUE = r"\b(?:one of (?:my|our|the)|some(?:one|body|thing)|(?:an?|another) {})\b"
 FORMS = {None, "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end"}
 SERVERS = list(worlds())
 WRITES = [(server, name) for server in SERVERS for name, tool in worlds()[server].tools.items() if tool.writes]
@@ -117,6 +118,18 @@ def test_what_can_be_left_out_can_be_asked_for_and_given(server: str, tool: str)
         keys = (f"{tool}.{parameter.name}", parameter.name)
         for table in ("ASK", "GIVE", "CUES"):
             assert any(key in table_of(server, table) for key in keys), (table, parameter.name)
+
+
+@pytest.mark.parametrize(("server", "tool"), WRITES)
+def test_nobody_leaves_out_the_very_thing_that_the_request_is_about(server: str, tool: str) -> None:
+    known, things = shapes(server, tool), table_of(server, "THING")
+    for parameter in worlds()[server].tools[tool].parameters:
+        if not parameter.required or parameter.ref is None or parameter.name != table_of(server, "TOPIC")[tool]:
+            continue
+        vague = _VAGUE.format(re.escape(things.get(parameter.ref.table) or "thing"))
+        for line in lines_of(server, tool, "do", "say", "frag"):
+            if parameter.name not in said(line) and any(said(line) | {parameter.name} == shape for shape in known):
+                assert not re.search(vague, parts(line)[0]), line
 
 
 @pytest.mark.parametrize(("server", "tool"), WRITES)

@@ -169,6 +169,19 @@ def test_a_schedule_waits_for_the_cheap_hours_where_they_are_in_time() -> None:
     assert local_minute(soon.world.now.isoformat(), zone) <= early["begins_at"] < due
 
 
+def test_nothing_is_promised_for_a_time_that_is_too_early() -> None:
+    at = desk(AWAY)
+    mine = car(at, "mine")
+    full = at.do("set_vehicle_charging", vehicle_id=mine, action="start")["full_at"]
+    late = desk(AWAY)
+    before = (datetime.fromisoformat(full) - timedelta(minutes=1)).isoformat(timespec="minutes")
+    code, text = late.refused("set_vehicle_charging", vehicle_id=mine, action="schedule", ready_by=before)
+    assert (code, full.replace("T", " at ") in text) == ("conflict", True)
+    assert cable(late, "mine").state == "plugged"
+    begun = late.do("set_vehicle_charging", vehicle_id=mine, action="schedule", ready_by=full)["begins_at"]
+    assert begun == local_minute(late.world.now.isoformat(), late.world.zone)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -299,3 +299,15 @@ def test_a_tool_is_asked_for_by_figures_only_where_they_need_it() -> None:
         assert any(isinstance(way, partial) and way.func is whichever for way in write)
     finally:
         scene.close()
+
+
+class Thing(NamedTuple):
+    id: str
+    size: int
+
+
+def test_the_second_is_counted_of_three_and_never_of_two() -> None:
+    second = Mention("world", "thing", "b", {"": "the second biggest one"}, "<size>", order=("size", "+"))
+    two = [Thing("a", 1), Thing("b", 2)]
+    assert second.placed(two) == 0
+    assert second.placed([*two, Thing("c", 3)]) == 2

@@ -155,5 +155,21 @@ def test_the_live_incident_is_the_one_that_the_chat_writes_of() -> None:
 
 def test_a_car_is_charged_for_what_begins_within_two_days() -> None:
     row: Row = story(CARS, "a car charged").rows["event"]
-    assert row.soon == ("starts_at", 2)
+    assert (row.soon, row.hours) == (("starts_at", 2), (2, 48))
     assert not [line.text for line in story(CARS, "a car charged").turns[0].lines if "charged when" in line.text]
+
+
+def test_a_car_is_driven_now_to_what_begins_within_hours_and_later_only_to_see_it_beforehand() -> None:
+    now, ahead = story(CARS, "the way to where"), story(CARS, "a look beforehand")
+    assert (now.rows["event"].hours, ahead.rows["event"].hours) == ((0, 3), (6, 192))
+    assert all(re.search("beforehand|first", line.text) for line in ahead.turns[0].lines)
+    assert list(told(ahead, 12))
+
+
+def test_what_is_taken_from_the_row_itself_is_that_much_of_it() -> None:
+    links = [pair for pair in drawn(("budget",), 60) if pair[0].goal.tool.name == "move_envelope_money"]
+    assert links
+    for link, said in links:
+        assert "the same amount" not in said, said
+        assert re.search(r"\bit\b", said.rpartition("that ")[2] + said.rpartition("that ")[0]), said
+        assert said.casefold().count(link.source.row.name.casefold()) == 1, said

@@ -144,3 +144,18 @@ def test_a_day_or_an_hour_is_put_right_without_with() -> None:
 def test_a_call_is_not_called_something_in_one_breath() -> None:
     assert faults("Schedule a video call with Noa at that time and call it slide check.")
     assert not faults("Block an hour at that time and call it sales call.")
+
+
+def test_as_i_said_stands_only_on_words_that_were_said() -> None:
+    found = 0
+    for task in made("missing_required", 24):
+        said: set[str] = set()
+        for turn in task.turns:
+            said |= words(turn.user)
+            for name, text in turn.says.items():
+                again = re.search(r"(?:, as i said|like i said, |i told you, |, same as i said)", text, re.IGNORECASE)
+                if name.endswith("_id") and again is not None:
+                    told = words(text.replace(again[0], "")) - {"my", "the"}
+                    found += 1
+                    assert len(told - said) <= 1, (sorted(told - said), text, [one.user for one in task.turns])
+    assert found

@@ -10,12 +10,12 @@ _SUBJECTS = [
     "the last details", "the open points",
 ]  # fmt: skip
 _BODIES = [
-    "can we talk about this on the phone", "could we go through this together some time", "I'll call you about this",
+    "can we talk about this on the phone?", "could we go through this together some time?", "I'll call you about this",
     "give me a call about this when you have a minute", "I need a bit more time for this", "I'll get back to you on this soon",
-    "do you have ten minutes for this", "I'd like to hear what you think about this", "let's talk about this when we meet",
+    "do you have ten minutes for this?", "I'd like to hear what you think about this", "let's talk about this when we meet",
     "please have a look at this when you have time", "I need an answer on this soon", "there's no rush with this",
-    "let me know if anything is unclear", "please tell me if this works for you", "I'm happy with this, what about you",
-    "can we settle this soon",
+    "let me know if anything is unclear", "please tell me if this works for you", "I'm happy with this, what about you?",
+    "can we settle this soon?",
 ]  # fmt: skip
 # An answer to any mail.
 _ANSWERS = [
@@ -25,8 +25,8 @@ _ANSWERS = [
     "thank you, I'll keep it in mind", "thanks, more from me soon",
 ]  # fmt: skip
 _NOTES = [
-    "can you take care of this", "for your records", "as discussed", "what do you think", "just so you know", "have a look at this",
-    "please keep this safe", "I thought you should see this", "can you answer this for me", "see below",
+    "can you take care of this?", "for your records", "as discussed", "what do you think?", "just so you know", "have a look at this",
+    "please keep this safe", "I thought you should see this", "can you answer this for me?", "see below",
 ]  # fmt: skip
 _LABELS = [
     "House", "Garden", "Taxes", "Warranties", "Choir", "Holiday", "Car", "Recipes", "Volunteering", "Health", "Tickets", "Course", "Renovation",

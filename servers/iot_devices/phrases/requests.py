@@ -24,7 +24,7 @@ _LOOKING: dict[str, dict[str, list[Any]]] = {
             ("find out when {device_id} was last unlocked", "device_id lock", _UNLOCK),
             ("look up when {device_id} was last unlocked", "device_id lock", _UNLOCK),
             ("tell me when somebody last unlocked {device_id}", "device_id lock", _UNLOCK),
-            ("check when {device_id} was unlocked for the last time", "device_id lock", _UNLOCK),
+            ("check when {device_id} was last unlocked", "device_id lock", _UNLOCK),
             ("find out when {device_id} last saw something move", "device_id camera", _MOTION),
             ("check when {device_id} last noticed anything", "device_id camera", _MOTION),
             ("look up when {device_id} last raised an alert", "device_id sensor", _ALERT),

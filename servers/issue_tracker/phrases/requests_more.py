@@ -29,9 +29,8 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ("link {source_id} with {target_id} as a related ticket", None, _RELATES),
             ("record that {source_id} causes {target_id}", "source_id incident", _CAUSES),
             ("link {source_id} as the cause of {target_id}", "source_id incident", _CAUSES),
-            ("link {source_id} to another ticket, they're related", "source_id works", _RELATES),
             ("mark {source_id} as a duplicate", "source_id single", _DUPLICATES),
-            ("link {source_id} as a duplicate of another ticket", "source_id single", _DUPLICATES),
+            ("flag {source_id} as a duplicate", "source_id single", _DUPLICATES),
         ],
         "say": [
             ("{source_id:subj} blocks {target_id}, link them", "target_id open", _BLOCKS),

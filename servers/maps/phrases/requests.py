@@ -6,6 +6,7 @@ from typing import Any
 
 from servers.maps.phrases.trips import TRIPS
 
+_DRIVE, _WALK, _BIKE = {"mode": "drive"}, {"mode": "walk"}, {"mode": "bike"}
 _GOING = "destination_place_id going"
 _LATER = "destination_place_id going_later"
 _LOOSE = "saved_id loose"
@@ -78,16 +79,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('put a pin on {place_id} that says "{label}"', "place_id saveable"),
             ('save {place_id} with the label "{label}"', "place_id saveable"),
             ('make a pin for {place_id} and call it "{label}"', "place_id saveable"),
-            ('save a place as "{label}"', "place_id saveable"),
-            ('save a new place for me under "{label}"', "place_id saveable"),
-            ('put a pin on the map that says "{label}"', "place_id saveable"),
             ("add {place_id} to my {list} list", "place_id saveable"),
             ("put {place_id} on my {list} list", "place_id saveable"),
             ("[stick|put] {place_id} on the {list} list", "place_id saveable"),
             ("keep {place_id} on my {list} list", "place_id saveable"),
             ("save {place_id} under {list}", "place_id saveable"),
-            ("add a place to my {list} list", "place_id saveable"),
-            ("put another place on my {list} list", "place_id saveable"),
             ('put {place_id} on my {list} list as "{label}"', "place_id saveable"),
             ('save {place_id} to my {list} list and call it "{label}"', "place_id saveable"),
             ('add {place_id} to the {list} list under the name "{label}"', "place_id saveable"),
@@ -158,6 +154,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("send {contact_name} a tracking link for my trip to {destination_place_id} {mode}", _GOING),
             ("send {contact_name} a link to follow my trip to {destination_place_id} {mode}", _GOING),
             ("let {contact_name} track my trip to {destination_place_id} {mode}", _GOING),
+            ("share my walk to {destination_place_id} with {contact_name}", _GOING, _WALK),
+            ("let {contact_name} follow my walk to {destination_place_id}", _GOING, _WALK),
+            ("share my bike ride to {destination_place_id} with {contact_name}", _GOING, _BIKE),
+            ("share my drive to {destination_place_id} with {contact_name}", _GOING, _DRIVE),
             (
                 (
                     "share my trip to {destination_place_id} with {contact_name}, "

@@ -20,7 +20,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "parameter": "amount",
             "from": ("invoice_id", "amount_due"),
             "say": [
-                "take the payment for all but {floor} of {invoice_id}",
+                "collect {invoice_id} but leave {floor} of it open",
                 "collect everything except {floor} on {invoice_id}",
                 "charge what's due on {invoice_id} less {floor}",
             ],

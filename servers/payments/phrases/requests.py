@@ -135,8 +135,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("turn {amount} of {payment_id} into credit at their request", "payment_id worth", {**_ASKED, **_TO_CREDIT}),
             ("refund {payment_id}", "payment_id worth"),
             ("give back {payment_id}", "payment_id worth"),
-            ("refund a payment, they asked for it", None, _ASKED),
-            ("give a payment back, at the customer's request", None, _ASKED),
         ],
         "say": [
             ("the customer wants {payment_id} refunded", "payment_id worth", _ASKED),

@@ -49,8 +49,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("change where {order_id} goes, it should be {shipping_address_id}", _RECENT),
             ("send {order_id} somewhere else", _RECENT),
             ("change the delivery address on {order_id}", _RECENT),
-            ("redirect an order to {shipping_address_id}", _RECENT),
-            ("send one of my orders to {shipping_address_id} instead", _RECENT),
+            ("redirect my order to {shipping_address_id}", _RECENT),
+            ("send my order to {shipping_address_id} instead", _RECENT),
         ],
         "say": [
             ("{order_id} should go to {shipping_address_id} instead, change that", _RECENT),
@@ -84,8 +84,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("cancel {order_id}, i've changed my mind", _RECENT, _MIND),
             ("call off {order_id}, i've thought better of it", _RECENT, _MIND),
             ("take {order_line_ids} out of {order_id}", "order_line_ids recent_once"),
-            ("cancel just {order_line_ids} from {order_id}", "order_line_ids recent_once"),
-            ("remove {order_line_ids} from {order_id} but keep the rest", "order_line_ids recent_once"),
+            ("cancel just {order_line_ids} in {order_id}", "order_line_ids recent_once"),
+            ("take {order_line_ids} out of {order_id} but keep the rest", "order_line_ids recent_once"),
         ],
         "say": [
             ("i don't want {order_id} any more, cancel it", _RECENT),
@@ -96,8 +96,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
             ("i found {order_id} cheaper elsewhere, cancel mine", "order_id recent_lone", _CHEAPER),
             ("{order_id} is coming too late for me, cancel it", _COMING, _LATE),
             ("{order_id} was a mistake, cancel it", _RECENT, _ERROR),
-            ("i don't want {order_line_ids} from {order_id} any more, cancel just that", "order_line_ids recent_one"),
-            ("i don't want {order_line_ids} from {order_id} any more, cancel just those", "order_line_ids recent_many"),
+            ("i don't want {order_line_ids} in {order_id} any more, cancel just that", "order_line_ids recent_one"),
+            ("i don't want {order_line_ids} in {order_id} any more, cancel just those", "order_line_ids recent_many"),
         ],
         "frag": [
             ("cancel {order_id} please", _RECENT),

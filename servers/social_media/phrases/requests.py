@@ -273,9 +273,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("drop {post_id}", "post_id scheduled"),
             ("have {post_id} removed", "post_id own"),
             ("delete {post_id} for good", "post_id out"),
-            ("delete one of my posts", "post_id mine_out"),
-            ("take one of my posts down", "post_id mine_out"),
-            ("delete one of the company's posts", "post_id ours_out"),
         ],
         "say": [
             ("{post_id:subj} has to go", "post_id own"),

@@ -49,9 +49,6 @@ PEOPLE: dict[str, dict[str, list[Any]]] = {
             ("stop showing me {handle:poss} posts for a few days", "mute_days!=none", _MUTE),
             ("follow {handle} from {account_id}", "handle followable", _FOLLOW),
             ("follow {handle} with {account_id}", "handle followable", _FOLLOW),
-            ("follow someone new for me", "handle free", _FOLLOW),
-            ("block somebody for me", "handle honest", _BLOCK),
-            ("unfollow somebody for me", "handle followed", _UNFOLLOW),
         ],
         "say": [
             ("i want to follow {handle}", "handle free", _FOLLOW),
@@ -93,9 +90,8 @@ PEOPLE: dict[str, dict[str, list[Any]]] = {
             ('start a list "{name}" that only i can see', None, {"private": True}),
             ("make a list with {add_handles} on it", "name!=none"),
             ("start a new list with {add_handles} on it", "name!=none"),
-            ("put somebody else on {list_id}", "add_handles!=none"),
-            ("put {add_handles} on one of my lists", "list_id!=none"),
-            ("add {add_handles} to one of my lists", "list_id!=none"),
+            ("put {add_handles} on my list", "list_id!=none"),
+            ("add {add_handles} to my list", "list_id!=none"),
         ],
         "say": [
             ("i want {add_handles} on {list_id}", "add_handles honest"),

@@ -14,7 +14,7 @@ _BIOS = [
     "Half gardener, half owl", "Better in person", "Will travel for cheese", "Learning Finnish, slowly",
     "Keeper of three tomatoes", "Hums while working", "Not the other one",
 ]  # fmt: skip
-_NAMES = ["off for a week", "bass in the back row", "the courgette person", "away until Monday", "slow runner"]
+_NAMES = ["Bass in the Back Row", "The Courgette Person", "Slow Runner", "Tea and Benches", "Half Owl"]
 _LISTS = [
     "weekend reading", "neighbours", "good cooks", "choir people", "runners", "bike people", "book club", "local news",
     "people who make me laugh", "potters", "design", "old friends", "football", "cheese people", "early birds",

@@ -102,7 +102,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('post a message that says "{body}"', "channel_id crowd"),
             ('put "{body}" in the chat', "channel_id crowd"),
             ('send a message that says "{body}"', "member_ids person"),
-            ('send "{body}" to one of my colleagues', "member_ids colleague"),
             ('write a direct message for me that says "{body}"', "member_ids person"),
         ],
         "say": [
@@ -147,14 +146,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('correct {message_id} to "{body}"', "message_id mine"),
             ('reword {message_id}, it should say "{body}"', "message_id mine"),
             ('make {message_id} read "{body}"', "message_id mine"),
-            ("add a message to the pins", "message_id pinnable", _PIN),
-            ("delete one of my messages", "message_id mine", _GONE),
-            ("take one of my messages down", "message_id mine", _GONE),
-            ("delete a message for me", "message_id theirs", _GONE),
-            ("take a message down for me", "message_id theirs", _GONE),
-            ("pin a message for me", "message_id pinnable", _PIN),
-            ('edit one of my messages so that it says "{body}"', None),
-            ("unpin a message for me", None, _UNPIN),
         ],
         "say": [
             ("i want {message_id} pinned", "message_id pinnable", _PIN),
@@ -190,9 +181,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("undo my {emoji:bare} on {message_id}", "message_id likeable", _OFF),
             ("react to {message_id}", "message_id likeable"),
             ("put a reaction on {message_id}", "message_id likeable"),
-            ("leave {emoji} on a message for me", "message_id likeable"),
-            ("react to a message with {emoji}", "message_id likeable"),
-            ("put {emoji} on a message for me", "message_id likeable"),
         ],
         "say": [
             ("i want to react to {message_id} with {emoji}", "message_id likeable"),

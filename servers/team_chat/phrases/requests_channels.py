@@ -80,10 +80,8 @@ CHANNELS: dict[str, dict[str, list[Any]]] = {
             ("open {channel_id} for posts from everybody", "channel_id crowd", _EVERYONE),
             ("make {channel_id} private", "channel_id crowd", _PRIVATE),
             ("switch {channel_id} to private", "channel_id crowd", _PRIVATE),
-            ("archive a channel for me", None, _SHUT),
             ('set the channel topic to "{topic}"', None),
             ('change the channel topic to "{topic}"', None),
-            ("rename a channel to {name}", None),
         ],
         "say": [
             ('the topic of {channel_id:of} should be "{topic}"', "channel_id crowd"),
@@ -127,8 +125,6 @@ CHANNELS: dict[str, dict[str, list[Any]]] = {
             ("get me out of {channel_id}", "channel_id joined", _LEAVE),
             ("leave {channel_id} for me", "channel_id joined", _LEAVE),
             ("take me out of {channel_id}", "channel_id joined", _LEAVE),
-            ("add somebody to {channel_id}", "channel_id joined", _ADD),
-            ("bring somebody else into {channel_id}", "channel_id joined", _ADD),
         ],
         "say": [
             ("i want {member_ids} in {channel_id}", "member_ids person", _ADD),

@@ -149,8 +149,6 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             ("put a hold on {flight_ids} for {traveller_ids} until i've made up my mind", "flight_ids open"),
             ("hold {flight_ids}, {brand} fare", "flight_ids open"),
             ("put a hold on {flight_ids}, {brand} fare", "flight_ids open"),
-            "hold a flight for {traveller_ids} in the {brand} fare",
-            "put a flight on hold for {traveller_ids} at the {brand} price",
         ],
         "say": [
             (
@@ -207,9 +205,6 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
             ("get {flight_ids} for {traveller_ids} in the {brand} fare", "flight_ids open"),
             ("book {flight_ids} in the {brand} fare, on {card_id}", "flight_ids open"),
             ("book {flight_ids} in {brand}, with {card_id}", "flight_ids open"),
-            "book a flight for {traveller_ids} in the {brand} fare on {card_id}",
-            ("get {traveller_ids} on a flight in the {brand} fare and put it on {card_id}", "traveller_ids other"),
-            "[book|buy] a flight for {traveller_ids} in the {brand} fare with {card_id}",
         ],
         "say": [
             (

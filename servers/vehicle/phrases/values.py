@@ -171,9 +171,13 @@ WHY: dict[str, Any] = {
     "find_vehicle_destinations": "",
 }
 # A station that fails at first: nobody is asked to start there, since whoever tries again does better. Nobody stops
-# what has not begun.
+# what has not begun, nor plans what is under way.
 UNLIKE: dict[str, list[tuple[str, str, str]]] = {
-    "set_vehicle_charging": [("vehicle_id", "failing", "action"), ("vehicle_id", "unstoppable", "action")],
+    "set_vehicle_charging": [
+        ("vehicle_id", "failing", "action"),
+        ("vehicle_id", "unstoppable", "action"),
+        ("vehicle_id", "underway", "action"),
+    ],
     "classify_vehicle_trip": [("trip_id", "unlikely", "purpose"), ("trip_id", "improbable", "purpose")],
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {

@@ -37,8 +37,8 @@ def set_vehicle_charging(
 
     Raises:
         InvalidArguments: schedule without a time, or a time or limit that the action does not take.
-        Conflict: no battery; not plugged in; at the limit already; nothing to stop; a fault; a time that is past; the
-            car cannot be reached, or no car is named and the user sits in none.
+        Conflict: no battery; not plugged in; at the limit already; nothing to stop; a fault; a time that is past or
+            too early to be charged by; the car cannot be reached, or no car is named and the user sits in none.
         Refused: the user's booking of the car is over.
     """
     if (action == "schedule") != (ready_by is not None):
@@ -91,7 +91,14 @@ def _schedule(world: World, at: At, plug: ChargingSession, limit: int, ready_by:
         raise Conflict(f"That is past: {ready_by.replace('T', ' at ')}.")
     if plug.state == "fault":
         raise Conflict("The station reported a fault; start the charging now or use another one.")
-    begins = charge_begins(world, due, charging_minutes(at.car, limit, plug.kw))
+    minutes = charging_minutes(at.car, limit, plug.kw)
+    full = world.now + timedelta(minutes=minutes)
+    if full > due:
+        raise Conflict(
+            f"The {at.car.nickname} cannot be at {limit} % by then; started now, it is at "
+            f"{local_minute(instant(full), world.zone).replace('T', ' at ')}."
+        )
+    begins = charge_begins(world, due, minutes)
     row = (plug.state, plug.limit_percent, plug.ready_by)
     if row == ("scheduled", limit, instant(due)):
         raise Conflict(f"The {at.car.nickname} is set for that already.")

@@ -104,8 +104,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("put {add_invitee_emails} on the list for {meeting_id}", "meeting_id joinable & meeting_id led"),
             ("~get {add_invitee_emails} in on {meeting_id}", "meeting_id joinable & meeting_id led"),
             ("include {add_invitee_emails} in {meeting_id}", "meeting_id joinable & meeting_id led"),
-            ("add somebody to {meeting_id}", "meeting_id joinable & meeting_id led"),
-            ("invite one more person to {meeting_id}", "meeting_id joinable & meeting_id led"),
             ("take {remove_invitee_emails} off the list for {meeting_id}", "meeting_id crowded & meeting_id led"),
             ("uninvite {remove_invitee_emails} from {meeting_id}", "meeting_id crowded & meeting_id led"),
             ("remove {remove_invitee_emails} from the invitees of {meeting_id}", "meeting_id crowded & meeting_id led"),
