@@ -14,7 +14,7 @@ from rewards.trace import CallRun, Specs, TextRun, Trace
 from sessions import fold
 from tasks import Evidence, Turn
 from tasks.comparatives import claims_of
-from tasks.values import Value, hear_report, values_in_result, values_in_texts
+from tasks.values import Value, hear_report, names, values_in_result, values_in_texts
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRu
         return list(saying.instead), []
     said = fold("\n".join(_gold_words(gold, text)))
     found = [value for value in beside if value not in saying.instead]
-    echoes = [value for value in found if fold(value) in said]
+    echoes = [value for value in found if fold(value) in said and names(said, value)]
     return [*saying.instead, *(value for value in found if value not in echoes)], echoes
 
 

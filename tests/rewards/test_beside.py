@@ -159,7 +159,12 @@ def test_rivals_stand_in_a_result_under_the_same_name() -> None:
     more = _made({"orders": [{"item": "mug"}, {"item": "Räucherofen"}]}, 2)
     assert _rivals("Räucherofen", _made(ORDERS), more) == (["vase", "mug"], [])
     assert _rivals("vase", _made(ORDERS)) == (["Räucherofen"], [])
+
+
+def test_a_rival_that_the_user_named_stands_apart_and_one_that_only_stands_in_a_word_of_his_does_not() -> None:
+    assert "order" in cancel_delayed().turns[0].user
     assert _rivals("vase", _made({"orders": [{"item": "vase"}, {"item": "order"}]})) == ([], ["order"])
+    assert _rivals("vase", _made({"orders": [{"item": "vase"}, {"item": "lay"}]})) == (["lay"], [])
 
 
 @pytest.mark.parametrize(
