@@ -145,6 +145,19 @@ def test_created_rows_that_other_calls_brought_about_are_counted() -> None:
     assert [share for share, _ in matched(task_of(booked, again), *right, book())] == [1, 1]
 
 
+def test_equal_rows_that_other_calls_brought_about_stand_for_one_atom_each() -> None:
+    booked = [gold_call(f"c{n}", "book_table", DAY) for n in (1, 2)]
+    task = task_of(*booked, gold_call("c3", "cancel_order", {"order_id": ids()["rug"]}))
+    first, second = (one.result["booking_id"] for one in read_run(task, book(5), book(6), "Done.").calls)
+    changed = [call("change_booking", booking_id=code, people=2) for code in (first, second)]
+    assert matched(task, book(5), book(6), *changed) == [
+        (Fraction(1), (0, 2)), (Fraction(1), (1, 3)), (Fraction(0), ()),
+    ]  # fmt: skip
+    assert read_run(task, book(5), book(6), *changed, "Done.").progress == Fraction(2, 3)
+    again = call("change_booking", booking_id=first, people=4)
+    assert matched(task, book(5), book(6), again, *changed)[0] == (Fraction(1), (0, 2, 3))
+
+
 def test_a_row_that_must_go_is_gone_by_whatever_way() -> None:
     code = _code()
     task = task_of(
