@@ -129,7 +129,8 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
         for value in values
         if type(value) in {str, int, float, bool}
     ]
-    return max(found, key=lambda heard: (heard.right, heard.said, -heard.strays))
+    right, said = [heard for heard in found if heard.right], [heard for heard in found if heard.said]
+    return (right or said or found)[0]
 
 
 def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> tuple[list[str], list[str]]:

@@ -116,6 +116,8 @@ def test_of_two_values_that_the_runs_own_calls_showed_the_one_that_is_told_right
     steps = (call("list_accounts"), call("move_money", **moved), call("list_accounts"))
     assert _told(task, *steps, "It had $5,000.00 or $4,000.00. Now it has $4,990.00.")[0] == 3
     assert _told(task, *steps, "It has $4,990.00 or $4,000.00, or $5,000.00.")[0] is None
+    offered = "the money 499000 is one of several values offered"
+    assert _told(task, *steps, "It has $4,990.00 or $4,000.00.") == (None, False, offered)
 
 
 def _accounts() -> list[Any]:
