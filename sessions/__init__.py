@@ -17,7 +17,8 @@ from sessions.recall import Memories
 from sessions.session import Act, Boundary, Entry, Origin, Session
 from sessions.store import Store
 from sessions.template import Outcome, Server, Setting
-from sessions.world import Key, World, Write
+from sessions.verbs import Key
+from sessions.world import World, Write
 
 __all__ = [
     "Act",

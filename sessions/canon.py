@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sessions.marks import TableSpec
-from sessions.world import Key, World, Write, parts_of
+from sessions.verbs import Key, parts_of
+from sessions.world import World, Write
 
 Specs = Mapping[str, TableSpec]
 Node = tuple[str, str, Key]

@@ -10,21 +10,46 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
+from math import prod
 
 ALPHABETS = {"": "23456789ABCDEFGHJKLMNPQRSTUVWXY", "d": "0123456789", "l": "23456789abcdefghijkmnpqrstuvwxyz"}
 _FIELD = re.compile(r"\{(?:(\d+)([dl]?)|(c))\}")
-_ROUNDS = 4
+_AT_ONCE = 2  # characters written in one step
 _MIX = 0x9E3779B1
+_DOUBLED = str.maketrans("0123456789", "0246813579")  # twice a digit, nine less where it has two
 
 
 def luhn_digit(digits: str) -> str:
     """The check digit that makes `digits` + it pass the Luhn test (ISO/IEC 7812-1, annex B)."""
-    total = 0
-    for place, char in enumerate(reversed(digits)):
-        value = int(char) * (2 if place % 2 == 0 else 1)
-        total += value - 9 if value > 9 else value
+    doubled = digits[::-2].translate(_DOUBLED)
+    total = sum(map(int, doubled)) + sum(map(int, digits[-2::-2]))
     return str(-total % 10)
+
+
+_CHECK: tuple[str, ...] = ()  # stands in the parts of a code where its check digit does
+
+
+@lru_cache(maxsize=64)
+def _spellings(alphabet: str, length: int) -> tuple[str, ...]:
+    """All texts of some characters, the first one changing fastest."""
+    return tuple("".join(reversed(chars)) for chars in product(alphabet, repeat=length))
+
+
+def _parts_of(form: str) -> Iterator[tuple[str, ...]]:
+    """What the parts of a format can read, in order: a number is written by taking its remainder at each of them."""
+    end = 0
+    for field in _FIELD.finditer(form):
+        yield (form[end : field.start()],)
+        end = field.end()
+        if field[3]:
+            yield _CHECK
+            continue
+        for start in range(0, int(field[1]), _AT_ONCE):
+            yield _spellings(ALPHABETS[field[2]], min(_AT_ONCE, int(field[1]) - start))
+    yield (form[end:],)
 
 
 class Code:
@@ -33,26 +58,15 @@ class Code:
     __slots__ = ("_half", "_keys", "_mask", "_parts", "space")
 
     def __init__(self, seed: int, table: str, form: str) -> None:
-        self._parts: list[str | tuple[str, int]] = []
-        self.space = 1
-        end = 0
-        for field in _FIELD.finditer(form):
-            self._parts.append(form[end : field.start()])
-            end = field.end()
-            if field[3]:
-                self._parts.append(("", 0))
-                continue
-            alphabet = ALPHABETS[field[2]]
-            self._parts.append((alphabet, int(field[1])))
-            self.space *= len(alphabet) ** int(field[1])
-        self._parts.append(form[end:])
+        self._parts = [part for part in _parts_of(form) if part != ("",)]
+        self.space = prod(len(part) for part in self._parts if part is not _CHECK)
         if self.space < 2:
             raise ValueError(f"The id format {form!r} of {table} has no field.")
         bits = (self.space - 1).bit_length()
         self._half = (bits + 1) // 2
         self._mask = (1 << self._half) - 1
         key = hashlib.blake2b(f"{seed}:{table}".encode()).digest()
-        self._keys = [int.from_bytes(key[i * 8 : i * 8 + 8], "big") | 1 for i in range(_ROUNDS)]
+        self._keys = tuple(int.from_bytes(key[i * 8 : i * 8 + 8], "big") | 1 for i in range(4))
 
     def permute(self, n: int) -> int:
         """A bijection of [0, space): a four-round Feistel network, walked until it lands inside.
@@ -63,10 +77,13 @@ class Code:
         if not 0 <= n < self.space:
             raise ValueError(f"{n} is outside [0, {self.space}).")
         half, mask = self._half, self._mask
+        first, second, third, fourth = self._keys
         while True:
             left, right = n >> half, n & mask
-            for key in self._keys:
-                left, right = right, left ^ ((((right + 1) * key) >> 17) * _MIX >> 13 & mask)
+            left ^= (((right + 1) * first) >> 17) * _MIX >> 13 & mask
+            right ^= (((left + 1) * second) >> 17) * _MIX >> 13 & mask
+            left ^= (((right + 1) * third) >> 17) * _MIX >> 13 & mask
+            right ^= (((left + 1) * fourth) >> 17) * _MIX >> 13 & mask
             n = left << half | right
             if n < self.space:
                 return n
@@ -74,19 +91,14 @@ class Code:
     def __call__(self, n: int) -> str:
         """The n-th id."""
         left = self.permute(n)
-        written: list[str] = []
+        written = ""
         for part in self._parts:
-            if isinstance(part, str):
-                written.append(part)
-            elif part[1] == 0:
-                written.append(luhn_digit("".join([char for char in "".join(written) if char.isdigit()])))
+            if part is _CHECK:
+                written += luhn_digit("".join(filter(str.isdigit, written)))
             else:
-                alphabet, length = part
-                base = len(alphabet)
-                for _ in range(length):
-                    written.append(alphabet[left % base])
-                    left //= base
-        return "".join(written)
+                left, place = divmod(left, len(part))
+                written += part[place]
+        return written
 
 
 @lru_cache(maxsize=4096)

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import json
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 import orjson
-from sqlalchemy import Select, Table
+from sqlalchemy import JSON, Boolean, Select, Table
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import visitors
 from sqlalchemy.types import TypeEngine
 
 R = TypeVar("R")
 _DIALECT = sqlite.dialect(json_deserializer=orjson.loads)  # lists are read far more often than written
+_encoded = json.JSONEncoder().encode  # what json.dumps does, without a look at its options
+_FLAGS = {None: None, False: 0, True: 1}  # SQLAlchemy's own processor makes two calls of each flag
 Processor = Callable[[Any], Any]
 
 
+def _json(value: Any) -> str:
+    return "[]" if value == [] else _encoded(value)  # most lists are empty
+
+
 def bind_processor(kind: TypeEngine[Any]) -> Processor | None:
-    """Python value -> SQLite value, None where nothing is to do."""
+    """Python value -> SQLite value, None where nothing is to do. What is no value of that type raises."""
+    if isinstance(kind, Boolean):
+        return _FLAGS.__getitem__
+    if isinstance(kind, JSON):
+        return _json
     return kind.dialect_impl(_DIALECT).bind_processor(_DIALECT)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import date, datetime
-from functools import cache
-from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, cast
 from zoneinfo import ZoneInfo
 
@@ -15,14 +13,14 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.orm import DeclarativeBase
 
 from sessions.codes import Code, code_of
-from sessions.marks import TableSpec, spec_of
-from sessions.query import Query, bind_processor, row_maker, tables_of
+from sessions.marks import TableSpec
+from sessions.query import Query, row_maker, tables_of
 from sessions.recall import DAY, MOMENT, Recall
+from sessions.verbs import Key, Verbs, getting, parts_of, verbs_of
 
 M = TypeVar("M", bound=DeclarativeBase)
 R = TypeVar("R")
 T = TypeVar("T")
-Key = Any
 SEQUENCE_TABLE = "toolworlds_sequence"
 _DIALECT = sqlite.dialect()
 
@@ -34,67 +32,11 @@ class Write(NamedTuple):
     key: Key
 
 
-class _Verbs:
-    """The SQL of the five verbs for one table, written once."""
+class _Held(NamedTuple):
+    """New rows of a table that are not written yet, by key."""
 
-    def __init__(self, model: type[DeclarativeBase]) -> None:
-        table = cast("Any", model.__table__)
-        self.spec: TableSpec = spec_of(table)
-        self.name = self.spec.name
-        self.tables = frozenset((self.name,))
-        self.make = row_maker(model.__name__, self.spec.columns, [column.type for column in table.columns])
-        self.binds = {str(column.name): bind_processor(column.type) for column in table.columns}
-        self.fields = [(name, self.binds[name]) for name in self.spec.columns]
-        self.key_of = itemgetter(*(self.spec.columns.index(name) for name in self.spec.key))
-        self.defaults = {
-            str(column.name): None if column.default is None else column.default.arg
-            for column in table.columns
-            if column.nullable or column.default is not None
-        }
-        self.list = ",".join(self.spec.columns)
-        self.match = " AND ".join(f"{name}=?" for name in self.spec.key)
-        self.get = _getting(self.name, self.spec.columns, self.spec.key)
-        self.insert = f"INSERT INTO {self.name}({self.list}) VALUES({','.join('?' * len(self.spec.columns))})"
-        self.delete = f"DELETE FROM {self.name} WHERE {self.match}"
-        self.memo: dict[tuple[str, ...], str] = {}
-
-    def finding(self, names: tuple[str, ...]) -> str:
-        """SELECT by equality, in key order."""
-        sql = self.memo.get(("find", *names))
-        if sql is None:
-            where = " AND ".join(f"{name} IS ?" for name in names) or "1"
-            sql = f"SELECT {self.list} FROM {self.name} WHERE {where} ORDER BY {','.join(self.spec.key)}"
-            self.memo["find", *names] = sql
-        return sql
-
-    def updating(self, names: tuple[str, ...]) -> str:
-        """UPDATE by key that touches the row only where a value differs."""
-        sql = self.memo.get(("update", *names))
-        if sql is None:
-            assign = ",".join(f"{name}=?" for name in names)
-            differs = " OR ".join(f"{name} IS NOT ?" for name in names)
-            sql = f"UPDATE {self.name} SET {assign} WHERE {self.match} AND ({differs})"
-            self.memo["update", *names] = sql
-        return sql
-
-    def bound(self, values: dict[str, Any]) -> list[Any]:
-        return [value if (to := self.binds[name]) is None else to(value) for name, value in values.items()]
-
-
-@cache
-def _verbs(model: type[DeclarativeBase]) -> _Verbs:
-    return _Verbs(model)
-
-
-@cache
-def _getting(table: str, columns: tuple[str, ...], key: tuple[str, ...]) -> str:
-    """SELECT by key."""
-    return f"SELECT {','.join(columns)} FROM {table} WHERE {' AND '.join(f'{name}=?' for name in key)}"
-
-
-def parts_of(key: Key) -> tuple[Any, ...]:
-    """A key as a tuple of its columns' values."""
-    return cast("tuple[Any, ...]", key) if isinstance(key, tuple) else (key,)
+    verbs: Verbs
+    rows: dict[Key, list[Any]]
 
 
 class World:
@@ -125,7 +67,7 @@ class World:
         self.writes: list[Write] = []
         self.reads: set[str] | None = None
         self._codes: dict[str, Code] = {}
-        self._waiting: dict[str, tuple[str, list[list[Any]]]] | None = None
+        self._waiting: dict[str, _Held] | None = None
         self._counters: dict[str, int] = {}
         self._moved: set[str] = set()
         self._due: list[str] = []
@@ -200,7 +142,7 @@ class World:
 
     def remembered(self, name: str, make: Callable[[], T]) -> T:
         """What `make` finds in the rows, made again only after a write, a rollback, or once the clock has moved."""
-        if self.reads is not None:
+        if self.reads is not None or self._waiting is not None:
             return make()
         stamp = (self._connection.total_changes, self.now)
         kept = self._kept.get(name)
@@ -210,8 +152,10 @@ class World:
 
     def get(self, model: type[M], key: Key, /) -> M | None:
         """The row of this key, or None. A key of several columns is a tuple."""
-        verbs = _verbs(model)
+        verbs = verbs_of(model)
         if self._waiting:
+            if (held := self._held(verbs, key)) is not None:
+                return verbs.make(held)
             self._write_waiting(verbs.tables)
         if self.reads is not None:
             self.reads.add(verbs.name)
@@ -221,12 +165,12 @@ class World:
         rows = self._run(verbs.get, parts_of(key)).fetchall()
         return verbs.make(rows[0]) if rows else None
 
-    def _got(self, verbs: _Verbs, key: Key) -> list[Any]:
+    def _got(self, verbs: Verbs, key: Key) -> list[Any]:
         return [verbs.make(row) for row in self._run(verbs.get, parts_of(key)).fetchall()]
 
     def find(self, model: type[M], /, **equal: Any) -> list[M]:
         """Rows whose columns equal the given values (None matches NULL), in key order."""
-        verbs = _verbs(model)
+        verbs = verbs_of(model)
         if self._waiting:
             self._write_waiting(verbs.tables)
         if self.reads is not None:
@@ -237,7 +181,7 @@ class World:
             return self._recall.rows(asked, verbs.tables, lambda: self._found(verbs, names, bound))
         return self._found(verbs, names, bound)
 
-    def _found(self, verbs: _Verbs, names: tuple[str, ...], bound: list[Any]) -> list[Any]:
+    def _found(self, verbs: Verbs, names: tuple[str, ...], bound: list[Any]) -> list[Any]:
         return [verbs.make(row) for row in self._run(verbs.finding(names), bound).fetchall()]
 
     def insert(self, model: type[M], /, **values: Any) -> M:
@@ -246,25 +190,32 @@ class World:
         Raises:
             TypeError: a column has no value and no default, or there is no such column.
         """
-        verbs = _verbs(model)
-        spec = verbs.spec
-        if spec.form is not None and spec.key[0] not in values:
-            values[spec.key[0]] = self.new_id(model)
-        full = {**verbs.defaults, **values}
-        if len(full) != len(spec.columns):
-            wrong = sorted(set(full).symmetric_difference(spec.columns))
-            raise TypeError(f"{spec.name}: missing or unknown columns {wrong}.")
-        raw = [full[name] if to is None else to(full[name]) for name, to in verbs.fields]
+        verbs = verbs_of(model)
+        if verbs.made is not None and verbs.made not in values:
+            values[verbs.made] = self._next_id(verbs)
+        full = verbs.defaults | values
+        if len(full) != len(verbs.columns):
+            wrong = sorted(set(full).symmetric_difference(verbs.columns))
+            raise TypeError(f"{verbs.name}: missing or unknown columns {wrong}.")
+        raw = list(verbs.in_order(full))
+        for place, to in verbs.fields:
+            raw[place] = to(raw[place])
         row = verbs.make(raw)
         if self._waiting is None:
             self._write(verbs.insert, raw)
-            self._wrote(Write(spec.name, verbs.key_of(row)))
+            self._wrote(Write(verbs.name, verbs.key_of(row)))
         else:
-            self._waiting.setdefault(spec.name, (verbs.insert, []))[1].append(raw)
+            held = self._waiting.get(verbs.name)
+            if held is None:
+                held = self._waiting[verbs.name] = _Held(verbs, {})
+            if held.rows.setdefault(verbs.key_of(raw), raw) is not raw:
+                raise sqlite3.IntegrityError(f"{verbs.name} has two rows of the key {verbs.key_of(raw)!r}.")
         return row
 
     def gather(self) -> None:
-        """Until the next commit new rows wait to be written together, table by table; a read writes what it rests on.
+        """Until the next commit new rows wait to be written together, table by table; a search writes what it rests on.
+
+        A row that waits is got and updated by its key where it is.
 
         For seeds: foreign keys must be off meanwhile, and `writes` does not tell of these rows.
         """
@@ -272,9 +223,14 @@ class World:
 
     def _write_waiting(self, tables: Iterable[str]) -> None:
         for name in tables:
-            if self._waiting is not None and (rows := self._waiting.pop(name, None)) is not None:
+            if self._waiting is not None and (held := self._waiting.pop(name, None)) is not None:
                 self._open()
-                self._connection.executemany(*rows)
+                self._connection.executemany(held.verbs.insert, held.rows.values())
+
+    def _held(self, verbs: Verbs, key: Key) -> list[Any] | None:
+        """The row of this key where it waits to be written."""
+        held = None if self._waiting is None else self._waiting.get(verbs.name)
+        return None if held is None else held.rows.get(key)
 
     def update(self, model: type[M], key: Key, /, **values: Any) -> M:
         """Change columns of a row and return it as it is now. Equal values write nothing.
@@ -282,10 +238,14 @@ class World:
         Raises:
             LookupError: there is no such row.
         """
-        verbs = _verbs(model)
-        if self._waiting:
-            self._write_waiting(verbs.tables)
+        verbs = verbs_of(model)
         raw = verbs.bound(values)
+        if self._waiting:
+            if (held := self._held(verbs, key)) is not None:
+                for name, value in zip(values, raw, strict=True):
+                    held[verbs.place[name]] = value
+                return verbs.make(held)
+            self._write_waiting(verbs.tables)
         cursor = self._write(verbs.updating(tuple(values)), (*raw, *parts_of(key), *raw))
         if cursor.rowcount:
             self._wrote(Write(verbs.name, key))
@@ -300,7 +260,7 @@ class World:
         Raises:
             LookupError: there is no such row.
         """
-        verbs = _verbs(model)
+        verbs = verbs_of(model)
         if self._waiting:
             self._write_waiting(verbs.tables)
         if not self._write(verbs.delete, parts_of(key)).rowcount:
@@ -366,25 +326,25 @@ class World:
         Raises:
             TypeError: the table's key is not generated.
         """
-        spec = _verbs(model).spec
-        if spec.form is None:
-            raise TypeError(f"{spec.name} has a natural key.")
-        name = spec.name
+        return self._next_id(verbs_of(model))
+
+    def _next_id(self, verbs: Verbs) -> str:
+        name = verbs.name
         n = self._counters.get(name)
         if n is None:
+            if verbs.spec.form is None:
+                raise TypeError(f"{name} has a natural key.")
+            self._codes[name] = code_of(self.seed, name, verbs.spec.form)
             n = int(self._run(f"SELECT n FROM {SEQUENCE_TABLE} WHERE name=?", (name,)).fetchall()[0][0])
         self._counters[name] = n + 1
         self._moved.add(name)
-        code = self._codes.get(name)
-        if code is None:
-            code = self._codes[name] = code_of(self.seed, name, spec.form)
-        return code(n)
+        return self._codes[name](n)
 
     def row(self, spec: TableSpec, key: Key) -> dict[str, Any] | None:
         """A row by its spec, as plain values by column name; for comparison, not for tools."""
         if self._waiting:
             self._write_waiting((spec.name,))
-        rows = self._run(_getting(spec.name, spec.columns, spec.key), parts_of(key)).fetchall()
+        rows = self._run(getting(spec.name, spec.columns, spec.key), parts_of(key)).fetchall()
         return dict(zip(spec.columns, rows[0], strict=True)) if rows else None
 
     def rows(self, spec: TableSpec) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from servers.kit.phrases import part
 from synth.goals import CallGoal, Question, holds
 from synth.language import statements
 from synth.language.patterns import expand, slot_forms
-from synth.refer import mid_sentence
+from synth.refer import guard_holds, mid_sentence
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
@@ -41,7 +41,9 @@ _CUSTOMER = "you"
 _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".split())
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
-_ADVICE = re.compile(r"(?:record|use|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel)\b")
+_ADVICE = re.compile(
+    r"(?:record|use|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel|only overwrite)\b"
+)
 _TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
 _ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
@@ -286,6 +288,11 @@ def fact_text(scene: Scene, question: Question, value: Any) -> str:
     pattern = part(scene.ground.phrases(question.server), "REPORT")[question.table, question.field]
     if isinstance(pattern, Mapping):
         pattern = cast("Mapping[str, Any]", pattern)["yes" if value else "no"]
+    if isinstance(pattern, list):
+        guards = part(scene.ground.phrases(question.server), "GUARDS")
+        pattern = next(
+            say for say, guard in cast("list[tuple[str, str]]", pattern) if guard_holds(guards, guard, question.row)
+        )
     named = label(scene, question.server, question.table, question.row)
     kind = question.spec["type"]
     said = say_report(kind, value, scene.live.now)
@@ -308,8 +315,8 @@ def computed_text(scene: Scene, goal: CallGoal, value: Any, result: Any) -> str:
 
 def refused_text(scene: Scene, goal: CallGoal) -> str:
     """How the assistant says no."""
-    pattern = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
-    text = expand_slots(_one(pattern), {"why": reason_text(scene, goal)}, keep=True)
+    pattern: Any = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
+    text = expand_slots(_one(_sayable(scene, pattern, goal)), {"why": reason_text(scene, goal)}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
 
 

@@ -38,7 +38,7 @@ _TRIES = 6
 _LONGEST = timedelta(days=60)
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
-_SORTS = ("category", "cuisine", "destination", "basket_id")
+_SORTS = ("category", "sort", "cuisine", "destination", "basket_id")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",

@@ -10,10 +10,12 @@ import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from synth.kinds import missing_required
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -40,32 +42,30 @@ def targets(ground: Ground, servers: Sequence[str], kind: str) -> tuple[str, ...
 def _rules(ground: Ground, tool: Tool) -> list[str]:
     """Rules that a request for a tool may break: `tool:refused` (it says no itself), `tool:n` (n of FORBIDDEN).
 
-    Entries with one reason are one rule, that of the first.
+    Entries with one reason are one rule, that of the first. What nobody asks a tool for (UNASKED) is no rule to break.
     """
     phrases = ground.phrases(tool.server)
     if not tool.writes or tool.name not in part(phrases, "REQUESTS"):
         return []
     reasons: list[str] = [why for _, why in part(phrases, "FORBIDDEN").get(tool.name, ())]
     told = [f"{tool.name}:{place}" for place, why in enumerate(reasons) if why not in reasons[:place]]
-    return [f"{tool.name}:refused", *told] if "refused" in tool.raises else told
+    asked = "refused" in tool.raises and tool.name not in part(phrases, "UNASKED")
+    return [f"{tool.name}:refused", *told] if asked else told
 
 
 def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     phrases = ground.phrases(tool.server)
-    asked = tool.name in part(phrases, "REQUESTS")
-    match kind:
-        case "complete":
-            return True
-        case "minimal" | "missing_required":
-            return bool(tool.writes) and asked
-        case "confirm":
-            return bool(tool.writes) and asked and bool(tool.confirm)
-        case "missing_function":
-            return bool(tool.writes) and asked and tool.name in part(phrases, "UNABLE")
-        case "change_of_mind":
-            return tool.name in part(phrases, "AMEND")
-        case _:
-            return False
+    asked = bool(tool.writes) and tool.name in part(phrases, "REQUESTS")
+    served = {
+        "complete": True,
+        "minimal": asked,
+        "missing_required": asked and missing_required.may_ask(ground, tool),
+        "confirm": asked and bool(tool.confirm),
+        "recovery": asked and "conflict" in tool.raises,
+        "missing_function": asked and tool.name in part(phrases, "UNABLE"),
+        "change_of_mind": tool.name in part(phrases, "AMEND"),
+    }
+    return served.get(kind, False)
 
 
 def aim(seed: int, kind: str, ordinal: int, names: Sequence[str]) -> str | None:
@@ -84,8 +84,9 @@ def coverage(rows: Iterable[Task], ground: Ground) -> Json:
     kinds: Counter[str] = Counter()
     edges: Counter[str] = Counter()
     codes: Counter[str] = Counter()
-    refused: Counter[str] = Counter()
-    permitted: Counter[str] = Counter()
+    failed: set[tuple[str, str]] = set()
+    rules: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    asked: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
     values: dict[str, Counter[str]] = defaultdict(Counter)
     count = 0
     events = derived = longest = 0
@@ -95,9 +96,15 @@ def coverage(rows: Iterable[Task], ground: Ground) -> Json:
         calls = [call for turn in task.turns for call in turn.calls]
         needed.update({call.tool for call in calls})
         edges.update(edges_of(task))
-        codes.update({code for call in calls if (code := call.fails) is not None})
-        if task.kind == "policy_refusal":
-            _count_twin(task, refused, permitted, codes)
+        met = {(call.tool, call.fails) for call in calls if call.fails is not None}
+        rule = str(task.fingerprint.generator.get("rule", ""))
+        if rule:
+            broken = task.turns[0].gold_class == "REFUSE"
+            rules[broken][rule] += 1
+            met |= {(rule.removesuffix(":refused"), "refused")} if broken and rule.endswith(":refused") else set()
+        codes.update(code for _, code in sorted(met))
+        failed |= met
+        _count_leave(task, ground, asked)
         events += any(turn.elapse or turn.events for turn in task.turns[1:])
         derived += is_derived(task)
         longest += len(calls) >= 8
@@ -120,15 +127,62 @@ def coverage(rows: Iterable[Task], ground: Ground) -> Json:
         },
         "edges": {name: edges[name] for name in ("explicit", "implicit", "story")},
         "error_codes": {code: codes[code] for code in sorted(codes)},
-        "rules": {
-            "refused": len(refused),
-            "permitted": len(permitted),
-            "refused_by_tool": dict(sorted(refused.items())),
-        },
+        "errors": {code: _errors(ground, failed, code) for code in CODES},
+        "rules": _rules_met(targets(ground, tuple(ground.worlds), "policy_refusal"), rules),
+        "leave": _leave_met(ground, asked),
         "rows_with_events_or_time": events,
         "rows_with_derived_values": derived,
         "rows_of_eight_calls_or_more": longest,
         "arguments": _diversity(values),
+    }
+
+
+def _count_leave(task: Task, ground: Ground, asked: Mapping[bool, Counter[str]]) -> None:
+    """Of the writes that may need a yes: in which it was asked for, in which it was not due."""
+    found: set[tuple[bool, str]] = set()
+    for turn in task.turns:
+        writes = [call for call in turn.calls if call.role == "write" and ground.tools[call.tool].confirm]
+        found |= {(turn.gold_class == "CONFIRM" and call.id in turn.protected, call.tool) for call in writes}
+    for due, tool in sorted(found):
+        asked[due][tool] += 1
+
+
+def _leave_met(ground: Ground, asked: Mapping[bool, Counter[str]]) -> Json:
+    """Tools that need a yes, and those of them that need it only at times, as far as rows show either."""
+    names = [tool.name for tool in ground.tools.values() if tool.confirm]
+    at_times = [name for name in names if ground.tools[name].confirm is not True]
+    return {
+        "asked": sum(asked[True][name] > 0 for name in names),
+        "of": len(names),
+        "not_due": sum(asked[False][name] > 0 for name in at_times),
+        "of_those_at_times": len(at_times),
+        "never_asked": [name for name in names if not asked[True][name]],
+        "always_asked": [name for name in at_times if not asked[False][name]],
+    }
+
+
+def _rules_met(names: Sequence[str], rules: Mapping[bool, Counter[str]]) -> Json:
+    """Rules by how often rows break them and keep them; those that no row does either of by name."""
+    return {
+        "of": len(names),
+        "refused": len(rules[True]),
+        "permitted": len(rules[False]),
+        "by_rule": {
+            name: {"refused": rules[True][name], "permitted": rules[False][name]}
+            for name in sorted({*rules[True], *rules[False]})
+        },
+        "never_refused": [name for name in names if not rules[True][name]],
+        "never_permitted": [name for name in names if not rules[False][name]],
+    }
+
+
+def _errors(ground: Ground, failed: AbstractSet[tuple[str, str]], code: str) -> Json:
+    """How many of the tools that raise a code are met raising it; of writes also the others by name."""
+    raising = [tool for tool in ground.tools.values() if code in tool.raises]
+    return {
+        "tools": sum((tool.name, code) in failed for tool in raising),
+        "of": len(raising),
+        "unmet_writes": [tool.name for tool in raising if tool.writes and (tool.name, code) not in failed],
     }
 
 
@@ -167,15 +221,6 @@ def is_derived(task: Task) -> bool:
     return any(" - " in one or " + " in one or " * " in one or one.endswith(")") for one in sources)
 
 
-def _count_twin(task: Task, refused: Counter[str], permitted: Counter[str], codes: Counter[str]) -> None:
-    rule = str(task.fingerprint.generator.get("rule", ""))
-    if task.turns[0].gold_class == "REFUSE":
-        refused[rule] += 1
-        codes["refused"] += rule.endswith(":refused")
-    else:
-        permitted[rule] += 1
-
-
 def _shares(kinds: Counter[str]) -> Json:
     whole = sum(kinds[name] for name in INFORMATION)
     return {name: round(kinds[name] / whole, 3) if whole else 0.0 for name in INFORMATION}
@@ -190,4 +235,5 @@ def _diversity(values: Mapping[str, Counter[str]]) -> Json:
         "with_ten_calls": len(ratios),
         "median_distinct_a_call": round(ordered[len(ordered) // 2][1], 3) if ordered else None,
         "least_diverse": {name: round(ratio, 3) for name, ratio in ordered[:10]},
+        "distinct_and_calls": {name: [len(found), found.total()] for name, found in sorted(values.items())},
     }

@@ -163,10 +163,12 @@ def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any
         other = not _is_named(goal, server, table, row)
         drives = kind != "out" or _is_ahead_of_us(scene.live, row)
         return other and drives and (kind != "near" or _goes_with(goal, row, value))
+    own = not isinstance(value, int) and _is_named(goal, server, table, row)
     if kind.startswith("by:"):
         same = getattr(row, kind.removeprefix("by:"))
+        if own or not same:
+            return False
         return same in goal.arguments.values() or any(same in named for rows in goal.rows.values() for named in rows)
-    own = not isinstance(value, int) and _is_named(goal, server, table, row)
     return not own and _related(scene.live, goal, server, table, row)
 
 

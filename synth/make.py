@@ -41,7 +41,8 @@ Masks = tuple[str, ...]
 Writer = Callable[[Scene], Written]
 SAME_KIND_ATTEMPTS = 60
 AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
-PLAIN_ATTEMPTS = 48  # of a row of the kind that any tool can be needed by
+RULED_ATTEMPTS = 48  # of twins: a rule may rest on how things stand in one world of four
+PLAIN_ATTEMPTS = 56  # of a row of the kind that any tool can be needed by
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
@@ -54,8 +55,9 @@ KINDS: dict[str, Writer] = {
     "recovery": recovery.write,
     story.KIND: story.write,
 }
-_BY_HAND, _MORE_THAN_TWO = 0.55, 0.4
 TWINS = "policy_refusal"
+_HELD = {"complete": PLAIN_ATTEMPTS, TWINS: RULED_ATTEMPTS}
+_BY_HAND, _MORE_THAN_TWO = 0.55, 0.4
 REMARKS = frozenset({"reference", "memo", "note"})
 HOURS = "Times said without am or pm fall between 8 in the morning and 7 in the evening."
 
@@ -71,13 +73,13 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    holds = attempt < (PLAIN_ATTEMPTS if kind == "complete" else AIMED_ATTEMPTS)
+    holds = attempt < _HELD.get(kind, AIMED_ATTEMPTS)
     aimed = aim_of(settings, index, kind, ground) if holds else None
     servers = _servers(rng, settings, kind, None if aimed is None else ground.tools[aimed.partition(":")[0]].server)
     world_seed = world_seed_of(settings, index, attempt)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
-    scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "")
+    scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "", settings.world_seeds)
     try:
         written = writer(scene)
         task = _task(settings, scene, written, kind, index, attempt)

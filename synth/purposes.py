@@ -30,14 +30,14 @@ _BUSY = (
 )
 _PERSON = (("team_chat.chat_member.dnd_until", "kin"), ("team_chat.chat_member.status_until", "kin"))
 _SEND = (
-    ("calendar.event.ends_at", "any soon"),
-    ("video_meeting.meeting.ends_at", "any soon"),
+    ("calendar.event.ends_at", "kin soon"),
+    ("video_meeting.meeting.ends_at", "kin soon"),
     ("email.email.send_at", "any"),
 )
 _PRICES = tuple((f"trading.instrument.{name}", "by:name") for name in ("last", "bid", "ask", "previous_close"))
 _DUE = (
-    ("issue_tracker.issue.due_on", "any ahead"),
-    ("issue_tracker.sprint.ends_on", "any ahead"),
+    ("issue_tracker.issue.due_on", "by:project_id ahead"),
+    ("issue_tracker.sprint.ends_on", "by:project_id ahead"),
     ("crm.deal.close_day", "kin ahead"),
     ("crm.sales_activity.day", "kin ahead"),
     ("payments.invoice.due_on", "kin ahead"),

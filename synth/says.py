@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from servers.kit.phrases import part
-from synth.goals import CallGoal, Goal
+from synth.goals import CallGoal, Goal, Question
 from synth.language import replies
 from synth.language.patterns import expand, usable
 from synth.language.realise import say_again
-from synth.refer import choose, mentions
+from synth.refer import Mention, choose, mentions
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.words import aside, clause, fill_slots, said_argument
@@ -121,10 +121,10 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
         words = _again(scene, goal, name) if name in goal.said | goal.mentions.keys() else None
         if words is None:
             continue
-        told = _told(goal, name)
-        lines = usable(replies.ALREADY_SAID, formal=scene.style.formal) if told else ("{v}",)
-        line = expand(scene.rng, scene.rng.choice(lines), formal=scene.style.formal)
-        token = scene.slots.add(words[0], words[1])
+        *said, was_said = words
+        lines = replies.ALREADY_SAID if was_said else replies.SAID_FIRST
+        line = expand(scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal)), formal=scene.style.formal)
+        token = scene.slots.add(*said)
         try:
             found[name] = aside(scene, line.replace("{v}", token))
         except Skip:
@@ -132,25 +132,39 @@ def already(scene: Scene, goal: CallGoal, names: Iterable[str]) -> dict[str, str
     return found
 
 
-def _told(goal: CallGoal, name: str) -> bool:
-    """Whether the turn itself said the value: "that one" is not said again, but said for the first time."""
-    if goal.tool.parameter(name).ref is None:
-        return True
-    named = goal.mentions.get(name, [])
-    return bool(named) and not named[0].anaphor and named[0].forms[""] not in _PRONOUNS
-
-
-def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str] | None:
+def _again(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str, bool] | None:
+    """A value in words, its mask, and whether the user has said just these; a row by what it was called before."""
     parameter = goal.tool.parameter(name)
     if parameter.ref is None:
         if parameter.base == "boolean" or name in goal.derived or name in goal.linked:
             return None
         forms, mask = said_argument(scene, goal, name)
-        return forms[""], mask
+        return forms[""], mask, True
     if len(goal.rows[name]) != 1:
         return None
-    mention = goal.mentions[name][0] if _told(goal, name) else None
-    if mention is None:
-        found = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, goal.rows[name][0], scene.style)
-        mention = choose(scene.rng, [one for one in found if one.order is None])
-    return None if mention is None else (mention.forms[""], mention.mask)
+    row, table = goal.rows[name][0], parameter.ref.table
+    said = [one for one in goal.mentions.get(name, []) if _names(one)] or _called(scene, goal.server, table, row.id)
+    if said:
+        return said[-1].forms[""], said[-1].mask, True
+    found = mentions(scene.rng, scene.live, goal.server, table, row, scene.style)
+    plain = choose(scene.rng, [one for one in found if one.order is None] or found)
+    return None if plain is None else (plain.forms[""], plain.mask, False)
+
+
+def _names(said: Mention) -> bool:
+    return not said.anaphor and said.forms[""] not in _PRONOUNS
+
+
+def _called(scene: Scene, server: str, table: str, key: str) -> list[Mention]:
+    """What the user has called a row in earlier turns, as far as the words denote it still."""
+    rows = scene.live.rows(server, table)
+    found: list[Mention] = []
+    for goal in scene.memory.done:
+        named = [[goal.mention]] if isinstance(goal, Question) else goal.mentions.values()
+        found += [
+            one
+            for used in named
+            for one in used
+            if one is not None and (one.server, one.table, one.id) == (server, table, key)
+        ]
+    return [one for one in found if _names(one) and [row.id for row in one.denotes(rows)] == [key]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from synth.language.realise import Slots
 from synth.language.values import daytime
 from synth.live import Ground, Live, canonical
 from synth.routes import Known
+from synth.splits import split_of_seed
 from tasks.task import ActionClass, Evidence, Happening, Report, Role
 
 
@@ -128,7 +129,12 @@ class Memory:
 
 
 class Scene:
-    """The dialogue under the writer's hand."""
+    """The dialogue under the writer's hand.
+
+    Attributes:
+        aim: the tool or rule that it is to need, "" for none.
+        seeds: how many world seeds there are.
+    """
 
     def __init__(
         self,
@@ -139,8 +145,10 @@ class Scene:
         wanted: frozenset[str] = frozenset(),
         later: timedelta = timedelta(),
         aim: str = "",
+        seeds: int = 1,
     ) -> None:
         self.aim = aim
+        self.seeds = seeds
         self.rng = rng
         self.ground = ground
         self.live = Live(ground, servers, seed, wanted, later)
@@ -179,6 +187,23 @@ class Scene:
         self.memory, session = saved
         self.live.now -= away - self.memory.away
         self.live.restore(session)
+
+    def other_starts(self, most: int) -> Iterator[Scene]:
+        """Scenes of the same speaker in some other starts of the same split, in which nothing is said.
+
+        Whoever takes one on closes or takes it.
+        """
+        live, split = self.live, split_of_seed(self.live.seed)
+        seeds = [seed for seed in range(self.seeds) if seed != live.seed and split_of_seed(seed) == split]
+        for seed in self.rng.sample(seeds, min(most, len(seeds))):
+            there = Scene(self.rng, self.ground, live.servers, seed, live.wanted, live.later, self.aim, self.seeds)
+            there.style = replace(self.style, daytime=there.style.daytime)
+            yield there
+
+    def take(self, there: Scene) -> None:
+        """Go on in another scene, whose session is this one's from now on."""
+        self.close()
+        self.live, self.slots, self.memory, self.style = there.live, there.slots, there.memory, there.style
 
     def close(self) -> None:
         """End the session."""

@@ -20,6 +20,11 @@ from synth.skip import Skip
 from synth.words import aside, said_value
 from tasks.task import Report
 
+# Parameters that tell a thing or a person from all others.
+_NAMING = frozenset(
+    "title name names new_name first_name last_name deal_name label email emails phone topic question".split()
+)
+
 
 def act(
     scene: Scene,
@@ -37,6 +42,7 @@ def act(
         prepare: look-ups that the goals rest on, made before them.
         answer: to the question for leave: "yes", "no", or {argument: value} for a yes with that value put right.
     """
+    _refuse_namesakes(scene, goals)
     due = _due(scene, goals)
     if isinstance(answer, dict) and any(isinstance(goal, CallGoal) and goal.quoted for goal in goals):
         raise Skip("another value would be quoted anew")
@@ -71,6 +77,17 @@ def act(
         draft.protected.append(plan.calls[-1].id)
     draft.reply = " ".join(texts)
     return close(scene, plan, goals, draft)
+
+
+def _refuse_namesakes(scene: Scene, goals: Sequence[Goal]) -> None:
+    """Nobody gives two things one name, nor two people one number: unless it is said to be the same."""
+    for goal in goals:
+        for before in scene.memory.done:
+            if not isinstance(goal, CallGoal) or not isinstance(before, CallGoal) or goal.tool is not before.tool:
+                continue
+            new = [name for name in _NAMING & goal.arguments.keys() if name not in goal.carried]
+            if any(goal.arguments[name] == before.arguments.get(name) for name in new):
+                raise Skip("something else has that name already")
 
 
 def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:

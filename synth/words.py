@@ -21,7 +21,7 @@ from synth.language.realise import Opening, Part, closer, combine, finish, messa
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
-from synth.live import Live
+from synth.live import Ground, Live
 from synth.refer import Mention, Test, choose, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
@@ -176,10 +176,15 @@ def said_argument(scene: Scene, goal: CallGoal, name: str, inside: Topic | None 
 
 
 def _named_alike(scene: Scene, goal: CallGoal, name: str) -> list[Mention]:
-    """People of one list by names of one form: "Noa and Åsa Rosén" would be a couple of that name."""
+    """What stands in one list by names of one form: "Noa and Åsa Rosén" would be a couple of that name.
+
+    Things that share no form keep theirs.
+    """
     named, ref = goal.mentions[name], goal.tool.parameter(name).ref
     people = all(pronoun_of(row) is not None for row in goal.rows[name])
-    if ref is None or not people or len({one.attributes for one in named if not one.anaphor}) < 2:
+    if ref is not None and not people:
+        return _things_alike(scene, goal, ref.table, named, goal.rows[name])
+    if ref is None or len({one.attributes for one in named if not one.anaphor}) < 2:
         return named
     ways = [
         {one.attributes: one for one in reversed(found)}
@@ -190,6 +195,18 @@ def _named_alike(scene: Scene, goal: CallGoal, name: str) -> list[Mention]:
     if not alike:
         raise Skip("no form of name that all of a list have")
     return [way[alike[0]] for way in ways]
+
+
+def _things_alike(scene: Scene, goal: CallGoal, table: str, named: list[Mention], rows: Sequence[Any]) -> list[Mention]:
+    """Things of one list by the form of one of them, where all have it."""
+    masks = dict.fromkeys(one.mask for one in named if not one.anaphor)
+    if len(masks) < 2 or any(one.anaphor for one in named):
+        return named
+    ways = [
+        {one.mask: one for one in mentions(scene.rng, scene.live, goal.server, table, row, scene.style)} for row in rows
+    ]
+    alike = next((mask for mask in masks if all(mask in way for way in ways)), None)
+    return named if alike is None else [way[alike] for way in ways]
 
 
 def said_value(scene: Scene, parameter: Parameter, value: Any) -> Forms:
@@ -372,11 +389,11 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
     return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
 
 
-def lines_say(scene: Scene, tool: Tool, name: str) -> bool:
-    """Whether some request for a tool says this parameter."""
-    requests = part(scene.ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:
+    """Whether requests for a tool say this parameter: some do, some do not, or both."""
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
     lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
-    return any(name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines)
+    return {name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines}
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:

@@ -262,7 +262,7 @@ def _add_zones(book: Book) -> None:
     boston = next(mate for mate in cast.colleagues if mate.zone == "America/New_York")
     book.add(
         WORK,
-        "Morning handover",
+        "Weekly handover",
         f"{book.first_on('WE', 30)}T17:00",
         30,
         organiser=arjun.email,

@@ -215,10 +215,8 @@ def _ahead_at(day: int, minute: int, zone: str) -> int:
 _NAMES: Final = dict(
     zip(WEEKDAYS, ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"), strict=True)
 )
+_EVERY_MONTH: Final = 28
 _WEEKS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", -1: "last"}
-
-
-_EVERY_MONTH = 28
 
 
 @lru_cache(maxsize=4096)

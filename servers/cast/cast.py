@@ -154,6 +154,10 @@ class Cast:
         """The orders with one merchant, in time order."""
         return tuple(purchase for purchase in self.purchases if purchase.merchant == merchant)
 
+    def booked(self, month: str) -> tuple[Entry, ...]:
+        """The ledger entries booked in a month ("2026-02"), in time order."""
+        return tuple(_index(self.seed).booked.get(month, ()))
+
     def planted(self, name: str) -> tuple[Entry, ...]:
         """The ledger entries planted under that name, in time order."""
         return tuple(entry for entry in self.ledger if entry.planted == name)
@@ -167,11 +171,16 @@ class _Index:
     accounts: dict[str, BankAccount]
     sectors: dict[str, str]
     kitchens: dict[str, int]
+    booked: dict[str, list[Entry]]
 
 
 @lru_cache(maxsize=64)
 def _index(seed: int) -> _Index:
     cast = cast_of(seed)
+    booked: dict[str, list[Entry]] = {}
+    for entry in cast.ledger:
+        if entry.status == "booked":
+            booked.setdefault(entry.day.isoformat()[:7], []).append(entry)
     return _Index(
         people={person.email: person for person in cast.people.everyone},
         companies={firm.key: firm for firm in (cast.employer, *cast.clients)},
@@ -183,6 +192,7 @@ def _index(seed: int) -> _Index:
             **{branch.key: "warehouse" if branch.kind == "warehouse" else "hardware_chain" for branch in cast.branches},
             **{merchant.key: merchant.sector for merchant in cast.merchants},
         },
+        booked=booked,
     )
 
 

@@ -60,8 +60,11 @@ class Rule:
         if day < first or (self.until and day > self.until):
             return False
         if self.frequency == "weekly":
-            weeks = ((day - timedelta(days=day.weekday())) - (first - timedelta(days=first.weekday()))).days // 7
-            return weeks % self.interval == 0 and _WEEKDAYS[day.weekday()] in self.weekdays
+            weekday = day.weekday()
+            if _WEEKDAYS[weekday] not in self.weekdays:
+                return False
+            weeks = (day.toordinal() - weekday - first.toordinal() + first.weekday()) // 7
+            return weeks % self.interval == 0
         months = (day.year - first.year) * 12 + day.month - first.month
         if months % self.interval:
             return False

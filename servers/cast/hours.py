@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -32,6 +33,7 @@ _DINNER: Final = (17 * _H, 22 * _H + 30)
 _SHIFTS: Final = (-30, 0, 0, 0, 30)
 
 
+@lru_cache(maxsize=1 << 10)
 def week_of(seed: int, key: str, sector: str, place: int | None = None) -> Week:
     """Seven days from Monday; a day is its intervals of minutes in order, none when shut.
 

@@ -35,7 +35,7 @@ _OTHERS: Final[dict[Cuisine, tuple[str, ...]]] = {
     "indian": ("Cardamom House", "Tiffin Box", "Madras Mill"),
     "burgers": ("Bun & Barrel", "Smokestack Burgers", "Patty Post"),
     "sushi": ("Maki Quay", "Blue Carp Sushi", "Rice & Tide"),
-    "noodles": ("Broth Brothers", "Wok Alley", "Ramen Reef"),
+    "noodles": ("Broth Brothers", "Wok Alley", "Udon Reef"),
     "mexican": ("Casa Pimienta", "Burrito Barn", "Agave Corner"),
     "lebanese": ("Cedar Grill", "Beirut Bites", "Mezze Moon"),
     "bakery": ("Butter Lane", "Sunday Loaf"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Final, Literal, NamedTuple
@@ -190,6 +191,7 @@ class NameBook:
         raise RuntimeError(f"no name left for {pronoun=} {first=} {last=} {language=}")
 
 
+@lru_cache(maxsize=1 << 12)
 def as_ascii(text: str) -> str:
     """`text` in lower-case ASCII letters, digits and dots, as logins and mail addresses have it."""
     plain = text.lower()

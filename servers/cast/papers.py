@@ -51,9 +51,7 @@ def months_before(today: date, count: int) -> list[str]:
 def statement(cast: Cast, month: str) -> list[Posting]:
     """What my everyday account booked in a month, in time order."""
     rows: list[Posting] = []
-    for entry in cast.ledger:
-        if entry.status != "booked" or f"{entry.day:%Y-%m}" != month:
-            continue
+    for entry in cast.booked(month):
         if entry.account == _ACCOUNT:
             rows.append(Posting(entry.day, _text(entry), entry.amount))
         elif entry.method == "transfer" and entry.counterparty == _ACCOUNT:
@@ -65,12 +63,8 @@ def claims(cast: Cast, month: str, claim: Claim) -> list[Entry]:
     """Card charges and debits of a month of one sort, in time order, as the budget knows them too."""
     return [
         entry
-        for entry in cast.ledger
-        if entry.status == "booked"
-        and f"{entry.day:%Y-%m}" == month
-        and entry.amount < 0
-        and entry.kind in _CLAIMED[claim]
-        and entry.account in {_ACCOUNT, "joint", "credit"}
+        for entry in cast.booked(month)
+        if entry.amount < 0 and entry.kind in _CLAIMED[claim] and entry.account in {_ACCOUNT, "joint", "credit"}
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from servers.cast import Cast
 from servers.filesystem.seed_archives import add_archives
 from servers.filesystem.seed_book import Book
-from servers.filesystem.seed_cases import add_cases, fill_quota
+from servers.filesystem.seed_cases import add_cases, add_copies, fill_quota
 from servers.filesystem.seed_home import add_home
 from servers.filesystem.seed_office import add_office, add_roots
 from servers.filesystem.seed_people import add_people
@@ -24,5 +24,6 @@ def fill(world: World, cast: Cast) -> None:
     add_projects(book)
     add_cases(book)
     add_archives(book)
+    add_copies(book)
     fill_quota(book, add_trash(book))
     book.write()

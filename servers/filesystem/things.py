@@ -57,7 +57,7 @@ class NodeThing(NamedTuple):
         confidential: in /public more people could read it than now may (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
         listed: a list of things to do.
-        kindred: what a file is one of several of: claims or statements of a month.
+        kindred: what a file is one of several of: claims or statements of a month; `subject`: what a claim is for.
         spare: a folder that one might throw away.
         files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself;
             `filled`: there are any.
@@ -105,6 +105,7 @@ class NodeThing(NamedTuple):
     filled: bool
     spare: bool
     kindred: str
+    subject: str
     listed: bool
     bytes_below: int
     in_folder: str
@@ -241,6 +242,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         filled=beside.files > 0,
         listed=row.name in _LISTS and row.owner_id == caller.user_id,
         kindred=next((kind for kind, pattern in _KINDRED.items() if pattern.fullmatch(row.name)), ""),
+        subject=stem.partition(" ")[2] if _KINDRED["claims"].fullmatch(row.name) else "",
         spare=beside.files > 0 and _is_spare(row),
         bytes_below=beside.size,
         in_folder=joined(row.parent_path, ""),

@@ -9,7 +9,7 @@ from typing import Any
 from servers.food_delivery import amounts, queries
 from servers.food_delivery.models import DropAddress, FoodContact, GroupOrder
 from servers.food_delivery.policy import CLAIM_HOURS, TIP_HOURS
-from servers.food_delivery.standing import Standing, host_of, over_in, shares_of
+from servers.food_delivery.standing import Standing, diner_of, host_of, over_in, shares_of
 from servers.food_delivery.times import Hours, clock, closing, is_served, moment_of, next_opening, phase_of
 from servers.food_delivery.views import (
     BasketLineView,
@@ -142,6 +142,8 @@ def basket_view(world: World, found: Standing) -> BasketView:
         view["drop_address_id"] = found.address.drop_address_id
     if basket.deliver_at is not None:
         view["deliver_at"] = local_minute(basket.deliver_at, world.zone)
+    if credit := min(diner_of(world).credit, bill.total):
+        view["credit_first"] = credit
     if found.short_by:
         view["short_by"] = found.short_by
     if basket.promo_code is not None:

@@ -110,7 +110,10 @@ class DinerThing(NamedTuple):
 
 
 class BasketThing(NamedTuple):
-    """An open basket. `dishes`, `when` and `where` are what a confirmation names; blocked: something keeps it here."""
+    """An open basket; blocked: something keeps it here.
+
+    `dishes`, `when`, `where` and `card_amount`, what is left for the card, are what a confirmation names.
+    """
 
     id: str
     restaurant: str
@@ -127,6 +130,8 @@ class BasketThing(NamedTuple):
     where: str
     blocked: bool
     is_group: bool
+    card_amount: int
+    credit_first: int = 0
     deliver_at: str | None = None
     address: str | None = None
     short_by: int | None = None
@@ -320,6 +325,7 @@ def _baskets(world: World) -> list[Any]:
                 where=_where(world, basket.drop_address_id),
                 blocked=bool(view["blocking"]),
                 is_group="group_order" in view,
+                card_amount=view["total"] - view.get("credit_first", 0),
             )
         )
     return found

@@ -215,7 +215,10 @@ class GroupView(TypedDict):
 
 
 class BasketView(TypedDict):
-    """A basket with all that it costs now; `blocking` says what keeps it from being ordered."""
+    """A basket with all that it costs now; `blocking` says what keeps it from being ordered.
+
+    `credit_first`: what of the total the account's credit pays, unless it is left alone.
+    """
 
     basket_id: str
     restaurant: str
@@ -231,6 +234,7 @@ class BasketView(TypedDict):
     tax: int
     tip: int
     total: int
+    credit_first: NotRequired[int]
     short_by: NotRequired[int]
     promo_code: NotRequired[str]
     promo_problem: NotRequired[str]

@@ -38,6 +38,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
+    UNASKED    {write: why}                               what only the tool refuses, where nobody asks for that: no row aims to be refused it
     NEEDS      {write: {parameter: test}}                an optional parameter that must be known where the test holds: it may be left unsaid, and asked for
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
@@ -47,6 +48,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                where the guard does not hold of all of them the rules tell which it is, and nobody asks
     INSTEAD    {write: [(other write of the same row, {parameter: value})]}   what people have done where the first cannot be done any more; a value "=name" is
                the first call's own
+    LEAVE      {write: parameter}                         a yes or no parameter that lets a call through which conflicts without it; the rules want the user's
+               yes before it is set, for which CONFIRM has the question, asked behind what the tool said
     UNSEEN     [write, ...]                               writes that no comparison of states shows (a working directory): they must be made all the same;
                other ids that such a call may take stand in `aliases` of the row's thing
     UNLIKE     {tool: [(reference parameter, field of its row, other parameter)]}   the field is never the other argument, nor among it: nobody forwards a
@@ -76,7 +79,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "UNSEEN": (), "FORBIDDEN": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "UNASKED": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

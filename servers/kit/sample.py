@@ -8,7 +8,7 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
     ("day", from, to)                          ("workday", from, to)
-    ("moment", from, to)                       quarter hours between 8 and 18, Monday to Friday
+    ("moment", from, to, last?)                quarter hours between 8 and 18, Monday to Friday, up to a day of a month
     ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
                                                or what lies in the evening or on a weekend about its hour on any day
     ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
@@ -384,10 +384,10 @@ def _agreed(
     return arguments[name]
 
 
-def _day(rng: Random, world: World, low: int, high: int, *, working: bool) -> datetime:
+def _day(rng: Random, world: World, low: int, high: int, *, working: bool, last: int = 31) -> datetime:
     today = world.local.replace(hour=0, minute=0, second=0)
     days = [today + timedelta(days=offset) for offset in range(low, high + 1)]
-    fitting = [day for day in days if not working or day.weekday() < 5]
+    fitting = [day for day in days if (not working or day.weekday() < 5) and day.day <= last]
     if not fitting:
         raise NoSample("No working day lies in the range.")
     return rng.choice(fitting)
@@ -414,8 +414,8 @@ def _working_day(rng: Random, world: World, low: int, high: int) -> str:
     return _day(rng, world, low, high, working=True).date().isoformat()
 
 
-def _moment(rng: Random, world: World, low: int, high: int) -> str:
-    day = _day(rng, world, low, high, working=True)
+def _moment(rng: Random, world: World, low: int, high: int, last: int = 31) -> str:
+    day = _day(rng, world, low, high, working=True, last=last)
     drawn = day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS))
     if abs(drawn - world.local) < timedelta(minutes=15):
         raise NoSample("That is now.")

@@ -343,7 +343,7 @@ def _link(
         (draft.length(a, b), a, b) for a, b in combinations(nodes, 2) if north[a] == north[b] and _near(draft, a, b)
     )
     for length, a, b in pairs:
-        if spanner.distance(a, b, int(length * _STRETCH)) is None:
+        if not spanner.is_near(a, b, int(length * _STRETCH)):
             draft.join(a, b, next(label), "lane")
             spanner.add(Edge(a, b, length))
     graph = nx.Graph((row.start, row.end) for row in draft.roads)

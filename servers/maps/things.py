@@ -1,15 +1,15 @@
 """The map's rows as people see them; fields are named and valued as the tools show them.
 
 Places that closed for good are left out: nobody speaks of going there. Beside what is shown stand a few fields that no
-tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), what one calls an
-incident (`noun`), whether the user is there, near, or on the way somewhere (`is_under_way`), what one may call a
-place that one keeps (`idea`, `other_idea`).
+tool shows and that only guards of phrases read: whether a name takes an article (`is_headed`), whether it is open
+now and for the hours of a round (`is_open_a_while`), what one calls an incident (`noun`), whether the user is there,
+near, or on the way somewhere (`is_under_way`), what one may call a place that one keeps (`idea`, `other_idea`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from servers.maps.tools.saved import list_saved_places
 from sessions import World
 
 _SOON = timedelta(hours=1)
+_A_ROUND = timedelta(hours=4)
 _NOUNS = {
     "closure": "closure",
     "accident": "accident",
@@ -63,6 +64,7 @@ class PlaceThing(NamedTuple):
     is_under_way: bool = False
     idea: str | None = None
     other_idea: str | None = None
+    is_open_a_while: bool = True
 
 
 class SavedThing(NamedTuple):
@@ -130,6 +132,7 @@ def _places(world: World) -> list[Any]:
                 is_headed=is_headed,
                 is_here=row.place_id == me.place_id,
                 is_under_way=is_under_way,
+                until=now + _A_ROUND,
             )
         )
     return found
@@ -144,6 +147,7 @@ def _place(
     is_headed: bool,
     is_here: bool,
     is_under_way: bool,
+    until: datetime,
 ) -> PlaceThing:
     label, group = saved
     idea, other_idea = ideas(row.place_id, row.kind, row.category)
@@ -171,6 +175,7 @@ def _place(
         is_under_way,
         idea,
         other_idea,
+        stands is None or (stands.is_open and (stands.closes_at is None or stands.closes_at >= until)),
     )
 
 

@@ -33,15 +33,15 @@ class Spanner:
         self._out[edge.start].append((edge.end, edge.length))
         self._out[edge.end].append((edge.start, edge.length))
 
-    def distance(self, start: int, end: int, most: int) -> int | None:
-        """Length of the shortest way, None if it is longer than `most`."""
-        best = {start: 0}
-        heap = [(0, start)]
+    def is_near(self, start: int, end: int, most: int) -> bool:
+        """Whether a way between them is no longer than `most`; what leads towards the end is tried first."""
         points, (x, y, *_) = self._points, self._points[end]
+        best = {start: 0}
+        heap = [(0, 0, start)]
         while heap:
-            length, node = heapq.heappop(heap)
+            _, length, node = heapq.heappop(heap)
             if node == end:
-                return length
+                return True
             if length > best[node]:
                 continue
             for other, step in self._out[node]:
@@ -49,10 +49,11 @@ class Spanner:
                 if total >= best.get(other, most + 1):
                     continue
                 there = points[other]
-                if total + abs(there[0] - x) <= most and total + abs(there[1] - y) <= most:
+                least = total + max(abs(there[0] - x), abs(there[1] - y))
+                if least <= most:
                     best[other] = total
-                    heapq.heappush(heap, (total, other))
-        return None
+                    heapq.heappush(heap, (least, total, other))
+        return False
 
 
 class Tree(NamedTuple):

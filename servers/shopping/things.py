@@ -35,7 +35,7 @@ _RETURN_TALK_DAYS = 120
 
 
 class ProductThing(NamedTuple):
-    """A product that is on sale."""
+    """A product that is on sale; `sort` is what it is one of: a lamp."""
 
     id: str
     name: str
@@ -51,6 +51,7 @@ class ProductThing(NamedTuple):
     is_mine: bool = False
     has_mine: bool = False
     plural: bool = False
+    sort: str = ""
 
 
 class VariantThing(NamedTuple):
@@ -73,6 +74,7 @@ class VariantThing(NamedTuple):
     category: str = ""
     for_a_child: bool = False
     plural: bool = False
+    sort: str = ""
 
 
 class AddressThing(NamedTuple):
@@ -265,6 +267,7 @@ def _products(world: World) -> list[Any]:
                 row.product_id in mine,
                 last is not None and bool(last.mine),
                 _is_plural(row.name),
+                _sort(row.name),
             )
         )
     return found
@@ -282,6 +285,11 @@ def _delivered(world: World) -> set[str]:
     return {line.product_id for line in lines if line.order_id in there and line.cancelled_qty < line.quantity}
 
 
+def _sort(product: str) -> str:
+    """What somebody chooses among who looks for one: "desk lamp" is a lamp, "bath towel set" a towel set."""
+    return " ".join(product.split()[-2 if product.endswith(" set") else -1 :])
+
+
 def _variants(world: World) -> list[Any]:
     rows = [row for row in world.all(queries.all_variants) if row.active]
     counts = Counter(row.product_id for row in rows)
@@ -295,6 +303,7 @@ def _variants(world: World) -> list[Any]:
             is_only=counts[row.product_id] == 1,
             swap_difference=difference_of(world, swaps[row.product_id], row, 1) if row.product_id in swaps else None,
             category=row.category,
+            sort=_sort(row.product),
             for_a_child=row.category == "toys" or row.product in _CHILDS,
         )
         for row in rows

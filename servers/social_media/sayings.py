@@ -87,6 +87,14 @@ LEAKS: Final = (
     "you can ring our caretaker at home on 07700 900365",
     "Tomasz has moved to 27 Orchard Street, send him a card",
 )
+CONFIDED: Final = (
+    "my neighbour told me in a private message that the bakery is for sale",
+    "from my direct messages: the choir gets a new conductor in May",
+    "a friend just wrote to me privately that she is changing jobs in June",
+    "got a private message that the Tuesday market is moving to the station",
+    "heard by direct message that the corner cafe closes in spring",
+    "somebody wrote to me in confidence that the bike shop is giving up",
+)
 NOTES: Final = (
     "are you around on Saturday?",
     "do you still have my drill?",
@@ -146,6 +154,8 @@ BRAND_NOTES: Final = (
 )
 LINKS: Final = ("https://notes.example", "https://choirbook.example", "https://canalwalks.example")
 BRAND_NAMES: Final = ("{} Support", "Team {}", "{} News", "Ask {}", "{} Help")
+# What people call themselves there, beside their whole name.
+OWN_NAMES: Final = ("{first}", "{first} {last[0]}.", "{first[0]}. {last}")
 # Scheduled posts put right: what they say, and what they should.
 BETTER: Final = {
     "Webinar on returns: seats are free while they last. #webinar": (

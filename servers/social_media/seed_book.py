@@ -97,7 +97,7 @@ class Book:
 
     def apart(self, first: str, second: str) -> bool:
         """Whether a block stands between two so far."""
-        return bool({(first, second, "block"), (second, first, "block")} & self._ties)
+        return (first, second, "block") in self._ties or (second, first, "block") in self._ties
 
     def post(
         self, author: str, body: str, at: datetime, *, reply_to: Post | None = None, quote_of: Post | None = None,

@@ -31,6 +31,7 @@ from servers.social_media.sayings import (
     LINKS,
     LIST_NAMES,
     NOTES,
+    OWN_NAMES,
     PASSING_ON,
     PERSONAL,
     QUOTES,
@@ -161,7 +162,8 @@ class AccountThing(NamedTuple):
     note_3: str | None
     note_4: str | None
     new_link: str
-    new_name: str | None
+    new_name: str
+    is_mine: bool
 
 
 class ListThing(NamedTuple):
@@ -372,10 +374,19 @@ def _accounts(world: World) -> list[Any]:
                 note_3=saying(BRAND_NOTES, turn + 3) if account.is_brand else None,
                 note_4=saying(BRAND_NOTES, turn + 6) if account.is_brand else None,
                 new_link=saying(LINKS, turn),
-                new_name=saying(BRAND_NAMES, turn).format(account.profile.name) if account.is_brand else None,
+                new_name=_new_name(account.profile.name, turn, is_brand=account.is_brand),
+                is_mine=not account.is_brand,
             )
         )
     return found
+
+
+def _new_name(name: str, turn: int, *, is_brand: bool) -> str:
+    """Another name that an account may go by."""
+    if is_brand:
+        return saying(BRAND_NAMES, turn).format(name)
+    first, _, last = name.partition(" ")
+    return saying(OWN_NAMES, turn).format(first=first, last=last)
 
 
 def _lists(world: World) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -154,7 +154,7 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
     lead = "" if _LEAD.match(body) else f"{rng.choice(frames.SORRY_LEADS)} "
     user = utter(scene, f"{lead}{body}")
-    scene.memory.core = _core(scene, goal, name, new, _LEADS.sub("", body), whole=whole)
+    scene.memory.core = _core(scene, goal, name, new, _LEADS.sub("", body), whole=whole, now=steps[0][1])
     if len(steps) == 1 and steps[0][0] is goal.tool:
         act(scene, [_bound(scene, goal, steps[0])], user)
         return
@@ -169,41 +169,60 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
 
 
 def _core(
-    scene: Scene, goal: CallGoal, name: str, new: Any, body: str, *, whole: Forms | None
+    scene: Scene,
+    goal: CallGoal,
+    name: str,
+    new: Any,
+    body: str,
+    *,
+    whole: Forms | None,
+    now: Mapping[str, Any],
 ) -> tuple[tuple[Mood, str], ...]:
     """What is asked after the change: the first request with the new value, where the same call is made once more.
 
     Args:
         body: the change as it was said.
         whole: the new value in words, None where other calls put it right.
+        now: the arguments of the call that puts it right; what the first call made may stand for the row named then.
     """
-    if whole is not None and goal.worded is not None:
-        mood, line = goal.worded
-        changed = replace(
-            goal,
-            arguments={**goal.arguments, name: new},
-            forms={**goal.forms, name: (dict(whole), f"<{name}>")},
-            mentions={key: [_as_it_is(scene, one) for one in named] for key, named in goal.mentions.items()},
-            said=set(goal.said),
-        )
-        text = fill(scene, changed, line, None)
-        if text is not None:
-            return ((mood, text),)
-    return (("say", body),)
+    if whole is None or goal.worded is None:
+        return (("say", body),)
+    mentions = {
+        key: [
+            _as_it_is(scene, one, row) for one, row in zip(named, _keys(now.get(key, goal.arguments[key])), strict=True)
+        ]
+        for key, named in goal.mentions.items()
+    }
+    mood, line = goal.worded
+    changed = replace(
+        goal,
+        arguments={**goal.arguments, name: new},
+        forms={**goal.forms, name: (dict(whole), f"<{name}>")},
+        mentions={key: [one for one in named if one is not None] for key, named in mentions.items()},
+        said=set(goal.said),
+    )
+    text = fill(scene, changed, line, None) if all(None not in named for named in mentions.values()) else None
+    return (("say", body),) if text is None else ((mood, text),)
 
 
-def _as_it_is(scene: Scene, said: Mention) -> Mention:
-    """How a row was named, or a name that denotes it still: a call moved from Friday is not Friday's any more."""
-    rows = scene.live.rows(said.server, said.table)
-    if said.anaphor or [row.id for row in said.denotes(rows)] == [said.id]:
+def _keys(value: Any) -> list[Any]:
+    return cast("list[Any]", value) if isinstance(value, list) else [value]
+
+
+def _as_it_is(scene: Scene, said: Mention, key: Any) -> Mention | None:
+    """How a row was named, or a name that denotes it still: a call moved from Friday is not Friday's any more.
+
+    Args:
+        key: the row that the call names now; another one than before where the first call put one in its place.
+
+    Returns:
+        None where the words have come to mean what is gone: nobody then looks for a new name.
+    """
+    if said.anaphor or [row.id for row in said.denotes(scene.live.rows(said.server, said.table))] == [key]:
         return said
-    row = scene.live.row(said.server, said.table, said.id)
-    if row is None:
-        return said
-    now = mention(scene, said.server, said.table, row, topical=False)
-    if now.order is not None:
-        raise Skip("it would be counted by a place that nobody said")
-    return now
+    row = scene.live.row(said.server, said.table, said.id) if key == said.id else None
+    again = row and mention(scene, said.server, said.table, row, topical=False)
+    return None if again is None or again.place > 1 else again
 
 
 def _again(row: Any, other: str) -> str:

@@ -43,7 +43,6 @@ from synth.turns import act
 from synth.words import Clause, clause, fill, mention, speak, why
 
 _FOLLOW_TRIES = 10
-_NAMING = ("name", "title", "last_name", "label")
 _OTHER_WORLD = 0.7
 _QUESTIONS = 0.3
 _READS_LEAST = 0.08
@@ -52,6 +51,7 @@ _PEOPLE_TRIES = 6
 _NO_OTHER_WISH = 0.3  # beyond the wishes that no one tool serves
 _QUESTIONS_AIMED = 0.6
 _STRAIGHT = 0.8
+_STARTS = 2
 _SECOND_TRIES = 4
 _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
@@ -133,7 +133,7 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
     goals = [tool for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server])) if tool.name == scene.aim]
     if goals and not scene.memory.turns and rng.random() < _STRAIGHT:
-        return sample(rng, live, goals[0])
+        return _straight(scene, goals[0])
     roll = rng.random()
     if roll < _QUESTIONS or (roll < _QUESTIONS_AIMED and _aims_at_look_up(live, server)):
         return question(rng, live, [server])
@@ -145,6 +145,26 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
         raise Skip("no words for any write")
     weights = [_takes_shown(live, tool) for tool in writes] if _aims_at_look_up(live, server) else []
     return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes))
+
+
+def _straight(scene: Scene, tool: Tool) -> CallGoal:
+    """A call of the tool that is aimed at; in another start where it never succeeds in this one.
+
+    Raises:
+        Skip: it was not seen to succeed in any.
+    """
+    try:
+        return sample(scene.rng, scene.live, tool)
+    except Skip:
+        for there in scene.other_starts(_STARTS):
+            try:
+                goal = sample(scene.rng, there.live, tool)
+            except Skip:
+                there.close()
+                continue
+            scene.take(there)
+            return goal
+        raise
 
 
 def _takes_shown(live: Live, tool: Tool) -> float:
@@ -330,7 +350,7 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
     """Nobody asks for the same again, nor has a thing done and then asks for the state before it."""
     if isinstance(goal, Question):
         return
-    if any(isinstance(one, CallGoal) and _same(scene.live, one, goal) for one in scene.memory.done):
+    if any(isinstance(one, CallGoal) and _same(one, goal) for one in scene.memory.done):
         raise Skip("it was done already")
     if not goal.tool.writes:
         return
@@ -340,13 +360,8 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
             raise Skip("it would undo what was done")
 
 
-def _same(live: Live, one: CallGoal, other: CallGoal) -> bool:
-    """Whether two calls are one wish: all is alike, or both make something of one name."""
-    if one.tool is not other.tool:
-        return False
-    made = topic_parameter(live, one) is None
-    named = [name for name in _NAMING if made and name in one.arguments]
-    return one.arguments == other.arguments or any(one.arguments[name] == other.arguments.get(name) for name in named)
+def _same(one: CallGoal, other: CallGoal) -> bool:
+    return one.tool is other.tool and one.arguments == other.arguments
 
 
 def again(scene: Scene, last: CallGoal) -> None:

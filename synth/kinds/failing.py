@@ -76,6 +76,7 @@ def instead(scene: Scene) -> None:
         (live.ground.tools[name], *rng.choice(others))
         for server in scene.servers
         for name, others in part(live.ground.phrases(server), "INSTEAD").items()
+        if not scene.aim or name in live.wanted
     ]
     if not entries:
         raise Skip("nothing else would do here")
@@ -213,7 +214,10 @@ def _try(plan: TurnPlan, goal: CallGoal) -> None:
 
 
 def _refuse_way_out(scene: Scene, goal: CallGoal) -> None:
-    """Where another call would make it possible, giving up is not right."""
+    """Where another call or the user's leave would make it possible, giving up is not right."""
+    flag = part(scene.ground.phrases(goal.server), "LEAVE").get(goal.tool.name)
+    if flag is not None and scene.live.works(goal.server, goal.tool.name, {**goal.arguments, flag: True}):
+        raise Skip("with leave it is possible")
     if any(story["tool"] == goal.tool.name for story in part(scene.ground.phrases(goal.server), "STORIES")):
         raise Skip("the rules know a way")
     if enabler(scene, goal) is not None:

@@ -104,7 +104,7 @@ def _by_default(scene: Scene) -> None:
         for parameter in goal.tool.parameters
         if not parameter.required
         and parameter.name not in goal.arguments
-        and lines_say(scene, goal.tool, parameter.name)
+        and True in lines_say(scene.ground, goal.tool, parameter.name)
         and not (parameter.name in needs and holds(live, goal, needs[parameter.name]))
     ]
     if not left:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import ask_text, label, label_in_sentence, say_attribute
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, slots, usable
+from synth.live import Ground
 from synth.plan import TurnPlan
 from synth.refer import Mention, choose, guard_holds, mentions, pronoun
 from synth.refer import speak as speak_attribute
@@ -19,7 +21,7 @@ from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, reach
-from synth.words import aside, clause, has_line, speak, utter, why
+from synth.words import aside, clause, has_line, lines_say, speak, utter, why
 
 _AMBIGUOUS = 0.4
 _ORDER = (
@@ -48,6 +50,17 @@ def write(scene: Scene) -> Written:
     else:
         _unsaid(scene, goal)
     return Written()
+
+
+def may_ask(ground: Ground, tool: Tool) -> bool:
+    """Whether a value of a call of the tool may have to be asked for, by its signature and phrases."""
+    needs: Mapping[str, str] = part(ground.phrases(tool.server), "NEEDS").get(tool.name, {})
+    return any(
+        (one.ref is not None and not one.many)
+        or ((one.required or one.name in needs) and False in lines_say(ground, tool, one.name))
+        for one in tool.parameters
+        if one.required or one.name in needs or True in lines_say(ground, tool, one.name)
+    )
 
 
 def _unsaid(scene: Scene, goal: CallGoal) -> None:

@@ -1,4 +1,8 @@
-"""policy_refusal: a rule of the world forbids it; its twin says the same words of a row for which it is allowed."""
+"""policy_refusal: a rule of the world forbids it; its twin says the same words of a row for which it is allowed.
+
+Where no row will do, what the twin names may be said otherwise ("my last post" for "Dana's last post"); where the rule
+rests on how things stand, the twin is asked in another start, in which they stand otherwise.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import refused_text
-from synth.goals import CallGoal, Goal, evidence_of, forbidden, sample, spoken_writes
+from synth.goals import CallGoal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.plan import TurnPlan
 from synth.refer import Mention, guard_holds, mentions
@@ -24,6 +28,8 @@ _SURFACES = 3
 _RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
+_STARTS = 3
+_NAMED_OTHERWISE, _ELSEWHERE = 0.3, 0.25  # how often where no row will do; most rules have one in another attempt
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -42,11 +48,14 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     words = rng.random()
     user = _said(scene, refused, words)
     template, core = scene.memory.masks[-1], scene.memory.core
-    twin = _twin(scene, refused, words, template)
+    there, goal, said = _permitted(scene, refused, words, template)
     if permitted:
-        goal, user = twin
-        act(scene, [goal], user)
+        if there is not scene:
+            scene.take(there)
+        act(scene, [goal], said)
         return Written(rule=rule)
+    if there is not scene:
+        there.close()
     scene.memory.masks[:], scene.memory.core = [template], core
     plan = TurnPlan(scene)
     says = common(scene, [refused], user)
@@ -161,6 +170,7 @@ def _alike(scene: Scene, server: str, table: str, row: Any, mask: str) -> Mentio
 
 def _said(scene: Scene, goal: CallGoal, words: float) -> str:
     """The request, its words drawn from a stream of their own so that twins can share them."""
+    scene.memory.masks.clear()  # the twin gives the same reason, which one speaker would not give twice
     outer, scene.rng = scene.rng, random.Random(f"twin/{words}")
     try:
         said = clause(scene, goal)
@@ -169,25 +179,68 @@ def _said(scene: Scene, goal: CallGoal, words: float) -> str:
         scene.rng = outer
 
 
-def _twin(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple[Goal, str]:
+def _permitted(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple[Scene, CallGoal, str]:
+    """Where a permitted goal is asked for in the same words, the goal, and the words.
+
+    Raises:
+        Skip: nowhere.
+    """
+    try:
+        return scene, *_twin(scene, refused, words, template, alike=True)
+    except Skip:
+        roll = scene.rng.random()
+    if roll < _NAMED_OTHERWISE:
+        return scene, *_twin(scene, refused, words, template, alike=False)
+    if roll < _NAMED_OTHERWISE + _ELSEWHERE:
+        for there in scene.other_starts(_STARTS):
+            for alike in (True, False):
+                try:
+                    return there, *_twin(there, refused, words, template, alike=alike)
+                except Skip:
+                    continue
+            there.close()
+    raise Skip("no permitted twin in the same words")
+
+
+def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike: bool) -> tuple[CallGoal, str]:
     """A permitted goal that is asked for in the very same words.
+
+    Args:
+        alike: its rows are named in the same form, too.
 
     Raises:
         Skip: there is none.
     """
     names = list(refused.arguments)
+    stand = [name for name in names if refused.tool.parameter(name).ref is None or _stands(scene, refused, name)]
+    wanted = template if alike else _unnamed(template, refused)
     for _ in range(_TWINS):
         changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
-        given = {name: value for name, value in refused.arguments.items() if name not in changed}
+        given = {name: refused.arguments[name] for name in stand if name not in changed}
         try:
             goal = sample(scene.rng, scene.live, refused.tool, given, draws=6)
             if goal.arguments.keys() != refused.arguments.keys():
                 continue
-            _settle(scene, goal, refused)
+            _settle(scene, goal, refused if alike else None)
             user = _said(scene, goal, words)
         except Skip:
             continue
-        if scene.memory.masks.pop() == template:
-            scene.memory.masks[:] = [template]
+        said = scene.memory.masks.pop()
+        if (said if alike else _unnamed(said, goal)) == wanted:
+            scene.memory.masks[:] = [said]
             return goal, user
     raise Skip("no permitted twin in the same words")
+
+
+def _stands(scene: Scene, goal: CallGoal, name: str) -> bool:
+    """Whether the rows that an argument names are there, too: in another start ids are others."""
+    ref = goal.tool.parameter(name).ref
+    return ref is not None and all(row.id in scene.live.ids(goal.server, ref.table) for row in goal.rows[name])
+
+
+def _unnamed(template: str, goal: CallGoal) -> str:
+    """A template without how its rows are named."""
+    for named in goal.mentions.values():
+        for mention in named:
+            template = template.replace(mention.mask, "<row>", 1)
+    return template

@@ -2,6 +2,8 @@
 
 Or what it names is not there, since a code was mistyped.
 
+Or something is in the way, and with leave the call goes all the same.
+
 Or the rules say what must be done first, and the user names only the end.
 
 STORIES of a world's phrases hold entries of this kind:
@@ -24,6 +26,7 @@ from servers.kit.phrases import part
 from synth.answers import confirm_text, done_text
 from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds.failing import give_up, instead, retry
+from synth.kinds.leave import with_leave
 from synth.kinds.mistyped import mistype
 from synth.kinds.written import Written
 from synth.language import replies
@@ -40,8 +43,8 @@ _TRIES = 8
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row: one of the ways to go on."""
-    way = scene.rng.choices([_first_what_must_be, retry, instead, give_up, mistype], [23, 33, 13, 18, 13])[0]
-    way(scene)
+    ways = [_first_what_must_be, retry, instead, give_up, mistype, with_leave]
+    scene.rng.choices(ways, [21, 30, 12, 17, 12, 8])[0](scene)
     return Written()
 
 
@@ -51,7 +54,7 @@ def _first_what_must_be(scene: Scene) -> None:
         story
         for server in scene.servers
         for story in part(scene.ground.phrases(server), "STORIES")
-        if story["kind"] == KIND
+        if story["kind"] == KIND and (not scene.aim or story["tool"] in scene.live.wanted)
     ]
     if not stories:
         raise Skip("nothing to recover from")

@@ -68,6 +68,15 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it was suggested {lately}",
         "we've got a lot to get through before {occasion}",
     ),
+    # The same for oneself alone.
+    "repeat_alone": (
+        "otherwise it never happens",
+        "i keep putting it off",
+        "it's easier than finding a date every time",
+        "i'd like to keep on top of things",
+        "i promised {person} i'd make it a habit",
+        "i've got a lot to get through before {occasion}",
+    ),
     # A meeting moved to another time.
     "shift": (
         "{person} needs a lift to the airport",

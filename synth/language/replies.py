@@ -308,6 +308,8 @@ ALREADY_SAID = (
     "it's {v}, as before",
     "{v}, same as i said",
 )
+SAID_FIRST = ("{v}", "i mean {v}", "it's {v}", "{v}, that one")
+"""The answer to one who names a row wrongly, in words that have not been said."""
 CLOSING = (
     "that's [all|everything][|, thanks|, thank you| for now]",
     "[great|perfect|lovely], that's all[| for now|, thanks]",

@@ -300,7 +300,7 @@ def duration(rng: random.Random, minutes: int, style: Style) -> Forms:
         ways = [f"{number_word(hours)} and a half hours", f"{hours}.5 hours"]
     elif hours:
         long = f"{hours} hour{'s' * (hours > 1)} {rest} minutes"
-        ways = [*ways, long]
+        ways = ways or [long]
         figures = figures if minutes <= 100 else long
     said = rng.choice([figures, figures, *ways])
     pre = "half-hour" if minutes == 30 and rng.random() < 0.5 else f"{minutes}-minute"

@@ -277,16 +277,21 @@ MONEY: tuple[Story, ...] = (
         name="the copy of a bill against our books",
         rows={
             "copy": Row("filesystem", "nodes", lambda row, _: row.folder == "invoices" and row.total > 0),
-            "invoice": Row("payments", "invoice", lambda row, bound: f"{row.number}.txt" == bound["copy"].name),
+            "invoice": Row(
+                "payments",
+                "invoice",
+                lambda row, bound: f"{row.number}.txt" == bound["copy"].name and row.status == "open",
+            ),
         },
         turns=(
             Told(
                 lines=(
-                    Line("do", "read me the total of {copy} on the share and check when our billing has {invoice} due"),
-                    Line("do", "look up the total of {copy} on the share, and in our billing when {invoice} is due"),
-                    Line("ask", "what total does {copy} on the share give, and when is {invoice} due in our billing"),
-                    Line("say", "i need the total of {copy} on the share, and the day {invoice} is due in our billing"),
+                    Line("do", "read me the total of {copy} on the share and check in our billing when it's due"),
+                    Line("do", "look up the total of {copy} on the share, and in our billing when it's due"),
+                    Line("ask", "what total does {copy} on the share give, and when is it due by our billing"),
+                    Line("say", "i need the total of {copy} on the share, and from our billing the day it's due"),
                 ),
+                finds=(Match("invoice", {}, said=("number",)),),
                 steps=(Ask("copy", "total"), Ask("invoice", "due_on")),
             ),
         ),

@@ -131,10 +131,9 @@ PLANS: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "look in {minutes} for the next meeting and check in my calendar what time it starts"),
-                    Line("do", "read {minutes} and look up in my calendar what time the next meeting starts"),
-                    Line("ask", "what time is the next meeting that {minutes} announce, going by my calendar"),
-                    Line("know", "what time the next meeting that {minutes} announce is, going by my calendar"),
+                    Line("do", "look in {minutes} for when we meet next and in my calendar for what time that starts"),
+                    Line("do", "get the day of the next meeting from {minutes} and the time from my calendar"),
+                    Line("ask", "when's the next meeting according to {minutes}, and at what time in my calendar"),
                     Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
                 ),
                 finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),

@@ -95,11 +95,13 @@ class Match:
 
     Attributes:
         also: attributes that go without saying: the refund, not the charge.
+        said: attributes that the user's words for another row hold: the number of a bill, of its copy.
     """
 
     row: str
     by: Mapping[str, Fact]
     also: Sequence[str] = ()
+    said: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +324,7 @@ def _matching(tale: _Tale, plan: TurnPlan, find: Match) -> Mention:
     tests: list[Callable[[Any], bool]] = []
     literals: list[Literal] = []
     fields: set[str] = set()
-    for name in (*find.by, *find.also):
+    for name in (*find.by, *find.also, *find.said):
         column, kind = attributes[name]
         spoken = speak_attribute(scene.rng, column, kind, getattr(target, column), scene.live.now, scene.style)
         if spoken is None:
@@ -333,8 +335,12 @@ def _matching(tale: _Tale, plan: TurnPlan, find: Match) -> Mention:
         if fact is not None:
             source = plan.reveal(_question(tale, fact.row, fact.field))
             literals += [Literal(one.kind, one.value, source) for one in spoken.literals]
+        elif name in find.said:
+            if not any(spoken.forms[""] in said.forms[""] for said in tale.mentions.values()):
+                raise Skip(f"{tale.story.name}: nobody said its {name}")
+            literals += spoken.literals
     plain = pronoun(row.server, row.table, target, thing="one", said="it")
     return Mention(
         row.server, row.table, target.id, plain.forms, plain.mask, frozenset(fields), tuple(tests), None, None,
-        tuple(literals), tuple(find.by),
+        tuple(literals), (*find.by, *find.said),
     )  # fmt: skip

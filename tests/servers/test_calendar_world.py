@@ -204,7 +204,7 @@ def test_a_colleagues_series_moves_on_my_clock_when_mine_changes() -> None:
     change = desk.cast.clock_change
     first, last = change - timedelta(days=20), change + timedelta(days=20)
     rows = desk.do(
-        "search_events", from_date=first.isoformat(), to_date=last.isoformat(), query="Morning handover", limit=50
+        "search_events", from_date=first.isoformat(), to_date=last.isoformat(), query="Weekly handover", limit=50
     )["events"]
     assert len({row["starts_at"][11:] for row in rows}) == 2
 

@@ -341,6 +341,16 @@ def test_every_entry_points_at_something_of_the_cast(cast: Cast) -> None:
             assert entry.pair is None
 
 
+def test_months_hold_what_was_booked_in_them(cast: Cast) -> None:
+    months = sorted({f"{entry.day:%Y-%m}" for entry in cast.ledger})
+    booked = [entry for month in months for entry in cast.booked(month)]
+    assert sorted(booked, key=lambda entry: entry.key) == sorted(
+        (entry for entry in cast.ledger if entry.status == "booked"), key=lambda entry: entry.key
+    )
+    assert all(f"{entry.day:%Y-%m}" == month for month in months for entry in cast.booked(month))
+    assert cast.booked("1999-01") == ()
+
+
 def test_stories_find_their_entries(cast: Cast) -> None:
     first, second = cast.planted("twice")
     assert (first.amount, first.card, first.counterparty) == (second.amount, second.card, second.counterparty)

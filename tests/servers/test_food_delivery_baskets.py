@@ -214,6 +214,8 @@ def test_an_order_takes_the_basket_with_it_and_the_credit_first() -> None:
     desk = desk_at()
     found = ready_basket(desk)
     credit = desk.world.find(Diner)[0].credit
+    shown = next(row for row in desk.do("view_basket")["baskets"] if row["basket_id"] == found.basket.basket_id)
+    assert shown["credit_first"] == min(credit, found.bill.total) > 0
     assert desk.needs_yes("place_food_order", basket_id=found.basket.basket_id, card_id=card(desk), total=1)
     made = place(desk, found.basket.basket_id)
     assert (made["total"], made["credit_used"]) == (found.bill.total, min(credit, found.bill.total))

@@ -257,3 +257,25 @@ def test_every_constant_stands_in_the_policy() -> None:
 def test_the_policy_page_is_the_policy() -> None:
     page = Path(policy.__file__).with_name("policy.md")
     assert page.read_text(encoding="utf-8") == policy.POLICY
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_name_promises_what_the_map_lists_as_something_else(seed: int) -> None:
+    # "The nearest ramen place" is one place: the nearest whose name speaks of ramen is no noodle place.
+    rows = [row for row in desk_of(seed).things("places") if row.kind == "food"]
+    speaking = {row.category.split()[0].casefold() for row in rows if row.category.endswith(" place")}
+    assert "ramen" in speaking
+    for row in rows:
+        spoken = speaking & set(row.name.casefold().split())
+        assert spoken <= {row.category.split()[0].casefold()}, row
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_open_for_a_round_is_open_now_and_for_hours(seed: int) -> None:
+    desk = desk_of(seed)
+    rows = [row for row in desk.things("places") if row.open_now is not None]
+    assert {row.is_open_a_while for row in rows} == {True, False}
+    until = (desk.world.local + timedelta(hours=4)).isoformat()[:16]
+    for row in rows:
+        stays = row.open_now and (row.closes_at is None or row.closes_at >= until)
+        assert row.is_open_a_while == stays

@@ -136,10 +136,29 @@ def test_nobody_leaves_out_the_very_thing_that_the_request_is_about(server: str,
 def test_the_assistant_has_words_for_every_write(server: str, tool: str) -> None:
     assert tool in table_of(server, "TOPIC")
     assert tool in table_of(server, "DONE")
-    needs_yes = worlds()[server].tools[tool].confirm is not False
+    needs_yes = worlds()[server].tools[tool].confirm is not False or tool in table_of(server, "LEAVE")
     assert needs_yes == (tool in table_of(server, "CONFIRM")) == (tool in table_of(server, "CONFIRMS"))
     if "refused" in worlds()[server].tools[tool].raises:
-        assert "{why}" in table_of(server, "REFUSED")[tool]
+        refused = table_of(server, "REFUSED")[tool]
+        assert all("{why}" in parts(line)[0] for line in ([refused] if isinstance(refused, str) else refused))
+
+
+@pytest.mark.parametrize("server", worlds())
+def test_leave_is_asked_for_a_flag_that_lets_a_conflict_pass_and_that_no_request_gives(server: str) -> None:
+    for name, flag in table_of(server, "LEAVE").items():
+        tool = worlds()[server].tools[name]
+        parameter = tool.parameter(flag)
+        assert (parameter.base, parameter.required) == ("boolean", False)
+        assert "conflict" in tool.raises
+
+
+@pytest.mark.parametrize("server", worlds())
+def test_only_refusals_of_tools_that_refuse_are_never_asked_for(server: str) -> None:
+    for name, why in table_of(server, "UNASKED").items():
+        assert "refused" in worlds()[server].tools[name].raises
+        assert name in table_of(server, "REQUESTS")
+        assert why
+        assert not why.endswith(".")
 
 
 @pytest.mark.parametrize("server", SERVERS)
@@ -180,9 +199,10 @@ def test_a_question_has_many_wordings_and_an_answer(server: str, table: str, fie
     assert len(spec["ask"]) >= 4
     assert len(spec["know"]) >= 2
     assert all("{x" in line for mood in ("ask", "know", "frag") for line in spec.get(mood, ()))
-    report = table_of(server, "REPORT")[table, field]
+    report: Any = table_of(server, "REPORT")[table, field]
     lines = list(cast("dict[str, str]", report).values()) if isinstance(report, dict) else [report]
-    assert all("{v}" in line for line in lines)
+    said = [line for one in lines for line in (cast("list[Any]", one) if isinstance(one, list) else [one])]
+    assert all("{v}" in parts(line)[0] for line in said)
 
 
 @pytest.mark.parametrize("server", SERVERS)

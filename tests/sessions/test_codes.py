@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sessions.codes import Code, luhn_digit
+from sessions.codes import ALPHABETS, Code, luhn_digit
 
 
 @given(st.integers(0, 50), st.sampled_from(["{2}", "X-{3d}", "{1d}-{1l}"]))
@@ -37,3 +37,24 @@ def test_running_out_of_ids_is_an_error() -> None:
         Code(1, "t", "{1d}")(10)
     with pytest.raises(ValueError, match="no field"):
         Code(1, "t", "plain")
+
+
+@given(st.integers(0, 50), st.integers(0, 31**6 - 1))
+def test_an_id_is_its_number_written_with_the_last_digit_first(seed: int, n: int) -> None:
+    code = Code(seed, "t", "{5}-{1}")
+    written = code(n).replace("-", "")
+    assert sum(ALPHABETS[""].index(char) * 31**place for place, char in enumerate(written)) == code.permute(n)
+
+
+@pytest.mark.parametrize(
+    ("form", "ids"),
+    [
+        ("AC-{6}", ["AC-3FTJK8", "AC-GHTD74"]),
+        ("<{13l}@x.y>", ["<hpqzmdgzh6wz7@x.y>", "<6cga5s6rudd7v@x.y>"]),
+        ("{11d}{c}", ["104821998606", "631324982919"]),
+        ("x{4}{c}", ["xFKQL0", "xVLSY0"]),
+    ],
+)
+def test_ids_stay_what_they_were(form: str, ids: list[str]) -> None:
+    code = Code(3, "t", form)
+    assert [code(0), code(1)] == ids

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import datetime
+from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
@@ -127,13 +128,25 @@ def test_a_hidden_tool_appears_with_the_second_turn() -> None:
 
 
 def test_twins_say_the_same_and_end_otherwise() -> None:
-    rows = list(made(TWINS, 4))
+    rows = list(made(TWINS, 12))
+    alike = [words[0] == same[0] for (_, words), (_, same) in zip(rows[::2], rows[1::2], strict=True)]
+    assert sum(alike) > len(alike) // 2
     for (refused, words), (permitted, same) in zip(rows[::2], rows[1::2], strict=True):
-        assert words[0] == same[0]
+        assert words[0] == same[0] or _named_otherwise(words[0], same[0])
         assert refused.turns[0].gold_class == "REFUSE"
         assert refused.turns[0].evidence
         assert all(call.role == "lookup" for call in refused.turns[0].calls)
         assert any(call.role == "write" for call in permitted.turns[0].calls)
+
+
+def _named_otherwise(one: str, other: str) -> bool:
+    """Whether two templates differ in one stretch alone, which names a row."""
+    changes = [
+        step for step in SequenceMatcher(None, one.split(), other.split(), False).get_opcodes() if step[0] != "equal"
+    ]
+    first, last = changes[0], changes[-1]
+    named = [*one.split()[first[1] : last[2]], *other.split()[first[3] : last[4]]]
+    return "<" in " ".join(named) and len(named) <= 20
 
 
 def test_twins_stand_side_by_side() -> None:

@@ -11,12 +11,16 @@ from functools import cache
 import pytest
 
 from servers.catalogue import setting_of, worlds
+from synth.goals import CallGoal
 from synth.language import frames, replies
 from synth.language.lint import faults
 from synth.language.personas import PERSONAS, Mood, Style
 from synth.language.realise import Opening, combine, gerund, message, say_again
 from synth.live import Ground
+from synth.scene import Scene
 from synth.settings import Settings
+from synth.skip import Skip
+from synth.turns import act
 from tasks import Task
 from tests.synth.few_rows import rows_that
 
@@ -159,3 +163,36 @@ def test_as_i_said_stands_only_on_words_that_were_said() -> None:
                     found += 1
                     assert len(told - said) <= 1, (sorted(told - said), text, [one.user for one in task.turns])
     assert found
+
+
+def test_who_says_that_it_was_said_has_said_it() -> None:
+    claims = re.compile(r"\b(?:i said|i told you|as before)\b", re.IGNORECASE)
+    seen = 0
+    for task in made("missing_required", 40):
+        said: set[str] = set()
+        for turn in task.turns:
+            said |= words(turn.user)
+            for name, text in turn.says.items():
+                if name.endswith(("_id", "path")) and claims.search(text):
+                    seen += 1
+                    claimed = words(claims.sub("", text)) - {"as", "like", "it's", "same"}
+                    assert claimed <= said, (turn.user, name, text)
+    assert seen
+
+
+def test_two_new_people_of_one_conversation_are_not_called_alike() -> None:
+    ground = Ground({"crm": worlds()["crm"]}, setting_of)
+    scene = Scene(random.Random("namesakes"), ground, ("crm",), 3)
+    tool = ground.tools["save_crm_contact"]
+    firms = scene.live.rows("crm", "company")
+    given = {"first_name": "Ida", "last_name": "Thorsen"}
+    first, second = (
+        CallGoal(tool, {**given, "phone": f"+44 7700 90096{place}", "company_id": row.id}, {"company_id": [row]})
+        for place, row in enumerate(firms[:2])
+    )
+    scene.memory.done.append(first)
+    try:
+        with pytest.raises(Skip, match="has that name already"):
+            act(scene, [second], "another one")
+    finally:
+        scene.close()

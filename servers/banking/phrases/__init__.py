@@ -17,7 +17,7 @@ from servers.banking.phrases.replies import (
 )
 from servers.banking.phrases.requests import REQUESTS
 from servers.banking.phrases.stories import STORIES
-from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -35,6 +35,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEAR",
     "DONE",

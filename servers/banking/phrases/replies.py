@@ -149,13 +149,13 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "withdraw_transaction_dispute": ["{x} too", "and {x} as well", "same with {x}"],
 }
 
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "transfer_funds": "I can't make that transfer: {why}.",
     "add_payee": "I can't add that payee: {why}.",
     "send_payment": "I can't send that payment: {why}.",
     "recall_payment": "I can't recall that payment: {why}.",
     "schedule_transfer": "I can't schedule that: {why}.",
-    "cancel_scheduled_transfer": "I can't cancel that one: {why}.",
+    "cancel_scheduled_transfer": [("I can't skip that one: {why}.", "scope=next"), "I can't cancel that one: {why}."],
     "set_card_controls": "I can't change that card: {why}.",
     "replace_card": "I can't replace that card: {why}.",
     "dispute_transaction": "I can't dispute that charge: {why}.",

@@ -214,11 +214,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "line up a payment of {amount} to {payee_id} for {first_day:noun}",
             # repeating
             "set up a {repeat} transfer of {amount} from {source_id} to {target_id}, starting {first_day:adv}",
-            "start a {repeat} transfer from {source_id} into {target_id}, {amount} each, beginning {first_day:adv}",
+            "start a {repeat} transfer from {source_id} into {target_id}, {amount} a time, beginning {first_day:adv}",
             "set up a {repeat} standing order of {amount} from {source_id} to {target_id}, first one {first_day:adv}",
             "create a {repeat} standing order, {amount} from {source_id} to {target_id}, from {first_day:noun}",
             "set up a {repeat} payment of {amount} to {payee_id} from {source_id}, starting {first_day:adv}",
-            "start a {repeat} payment to {payee_id} from {source_id}, {amount} each, beginning {first_day:adv}",
+            "start a {repeat} payment to {payee_id} from {source_id}, {amount} a time, beginning {first_day:adv}",
             "set up a {repeat} standing order of {amount} to {payee_id} from {source_id}, first one {first_day:adv}",
             "create a {repeat} standing order, {amount} from {source_id} to {payee_id}, from {first_day:noun}",
         ],

@@ -149,3 +149,7 @@ NEAR: list[str] = [
     "freeze my credit file with the credit bureaus",
     "convert 200 dollars into euros and put them in my euro account",
 ]
+UNASKED = {
+    "add_payee": "what is refused is a slip in the name or the code, which the user is asked about",
+    "withdraw_transaction_dispute": "no charge of an account that is only seen is in dispute",
+}

@@ -18,7 +18,7 @@ from servers.budget.phrases.replies import (
 )
 from servers.budget.phrases.requests import REQUESTS
 from servers.budget.phrases.stories import STORIES
-from servers.budget.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+from servers.budget.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -37,6 +37,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEAR",
     "NEEDS",

@@ -225,3 +225,7 @@ NEAR: list[str] = [
     "find the receipt for the kettle in my mail",
     "lend me 50 until payday",
 ]
+UNASKED = {
+    "update_recurring_expense": "nobody files a bill under what is the partner's own",
+    "resolve_import_line": "no line of a closed month is open",
+}

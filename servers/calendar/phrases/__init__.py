@@ -13,13 +13,14 @@ from servers.calendar.phrases.replies import (
     CUES,
     DONE,
     GIVE,
+    LEAVE,
     REFUSED,
     UNABLE,
     WORDS,
 )
 from servers.calendar.phrases.requests import REQUESTS
 from servers.calendar.phrases.stories import INSTEAD
-from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -38,11 +39,13 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEAR",
     "DONE",
     "CONFIRM",
     "CONFIRMS",
+    "LEAVE",
     "ASK",
     "GIVE",
     "WORDS",

@@ -24,16 +24,24 @@ DONE: dict[str, str | list[str]] = {
     "share_calendar": "Done, {email} has {role} to {calendar_id} now.",
 }
 
-CONFIRM: dict[str, str | list[str]] = {
-    "create_event": (
-        "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
-        "Shall I send the invitation?"
-    ),
-    "create_recurring_event": (
-        "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
-        "with {attendee_emails} ({attendee_emails.id}). Shall I set it up?"
-    ),
+_ANYWAY = "allow_conflict=true"
+CONFIRM: dict[str, Any] = {
+    "create_event": [
+        ("Shall I book {title} on {starts_at} all the same?", _ANYWAY),
+        (
+            "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
+            "Shall I send the invitation?"
+        ),
+    ],
+    "create_recurring_event": [
+        ("Shall I set up {title} all the same, the first on {starts_at}?", _ANYWAY),
+        (
+            "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
+            "with {attendee_emails} ({attendee_emails.id}). Shall I set it up?"
+        ),
+    ],
     "reschedule_event": [
+        ("Shall I move {event_id} to {starts_at} all the same?", _ANYWAY),
         (
             "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "
             "Shall I go ahead?"
@@ -51,13 +59,21 @@ CONFIRM: dict[str, str | list[str]] = {
     "invite_attendees": (
         "That sends {attendee_emails} ({attendee_emails.id}) an invitation to {event_id}. Shall I go ahead?"
     ),
+    "respond_to_invitation": "Shall I answer {response} to {event_id} all the same?",
     "share_calendar": "{email} ({email.id}) will have {role} to {calendar_id}. Shall I go ahead?",
+}
+LEAVE = {
+    "create_event": "allow_conflict",
+    "create_recurring_event": "allow_conflict",
+    "reschedule_event": "allow_conflict",
+    "respond_to_invitation": "allow_conflict",
 }
 CONFIRMS: dict[str, list[str]] = {
     "create_event": ["title", "starts_at", "attendee_emails"],
     "create_recurring_event": ["title", "starts_at", "attendee_emails"],
     "reschedule_event": ["event_id", "starts_at"],
     "cancel_event": ["event_id"],
+    "respond_to_invitation": ["event_id"],
     "invite_attendees": ["attendee_emails", "event_id"],
     "share_calendar": ["email", "calendar_id"],
 }

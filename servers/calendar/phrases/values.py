@@ -37,7 +37,7 @@ VALUES: dict[str, Any] = {
     "create_event.location": ("pick", _PLACES),
     "create_event.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
     "create_recurring_event.title": ("pick", _SERIES),
-    "create_recurring_event.starts_at": ("moment", 1, 12),
+    "create_recurring_event.starts_at": ("moment", 1, 12, 28),
     "create_recurring_event.duration_minutes": ("minutes", [30, 30, 45, 60]),
     "create_recurring_event.frequency": ("pick", ["weekly", "weekly", "weekly", "monthly", "monthly", "daily"]),
     "create_recurring_event.repeat_count": ("pick", [3, 4, 4, 5, 6, 8, 10]),
@@ -124,7 +124,7 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "create_event": ("book", "block", "attendee_emails"),
-    "create_recurring_event": "repeat",
+    "create_recurring_event": ("repeat", "repeat_alone", "attendee_emails"),
     "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
     "reschedule_event": "shift",
     "cancel_event": ("", "drop", "event_id series"),
@@ -168,3 +168,7 @@ NEAR: list[str] = [
     "translate the invite into [French|German]",
     "export my calendar as a spreadsheet",
 ]
+UNASKED = {
+    "create_event": "requests name no room and no confidentiality",
+    "create_recurring_event": "requests name no room and no confidentiality",
+}

@@ -18,7 +18,19 @@ from servers.crm.phrases.replies import (
 )
 from servers.crm.phrases.requests import REQUESTS
 from servers.crm.phrases.stories import STORIES
-from servers.crm.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNLIKE, VALUES, WHY, WITHIN, WORDS
+from servers.crm.phrases.values import (
+    FORBIDDEN,
+    NEAR,
+    NEEDS,
+    SHAPES,
+    TOPIC,
+    UNASKED,
+    UNLIKE,
+    VALUES,
+    WHY,
+    WITHIN,
+    WORDS,
+)
 
 __all__ = [
     "COMPARED",
@@ -36,6 +48,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "WORDS",
     "WITHIN",

@@ -324,3 +324,6 @@ NEAR: list[str] = [
     "undo the merge i did last week",
     "turn last year's won deals back into open ones",
 ]
+UNASKED = {
+    "import_leads": "new leads are of firms that may be written to",
+}

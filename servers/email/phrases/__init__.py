@@ -19,7 +19,7 @@ from servers.email.phrases.replies import (
 )
 from servers.email.phrases.requests import REQUESTS
 from servers.email.phrases.stories import STORIES
-from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, UNLIKE, VALUES, WHY
+from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, UNASKED, UNLIKE, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -36,6 +36,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "UNLIKE",
     "WHY",
     "FORBIDDEN",

@@ -248,3 +248,8 @@ NEAR: list[str] = [
     "put a mail on legal hold",
     "take me off the all staff list",
 ]
+UNASKED = {
+    "save_email_draft": "nobody answers an address that says it is not read",
+    "send_email_draft": "drafts hold nothing that may not go out",
+    "save_mail_rule": "requests make no rules that forward",
+}

@@ -16,13 +16,14 @@ from servers.filesystem.phrases.replies import (
     DONE,
     FORBIDDEN,
     GIVE,
+    LEAVE,
     REFUSED,
     UNABLE,
     UNSEEN,
 )
 from servers.filesystem.phrases.requests import REQUESTS
 from servers.filesystem.phrases.stories import INSTEAD, STORIES
-from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.filesystem.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -40,12 +41,14 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "WORDS",
     "NEAR",
     "DONE",
     "CONFIRM",
     "CONFIRMS",
+    "LEAVE",
     "CONFIRM_READS",
     "BEFORE",
     "ASK",

@@ -128,6 +128,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_shared_dir": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "dir",
     "my_shared": lambda row: row.mine and row.where in {"teams", "projects"},
     "kept": lambda row: row.versions > 1,
+    "untaxed": lambda row: row.folder == "invoices",
     "states_total": lambda row: row.total > 0 and not _minutes(row),
     "states_budget": lambda row: row.budget > 0 and not _minutes(row),
     "states_deadline": lambda row: row.deadline != "" and not _minutes(row),

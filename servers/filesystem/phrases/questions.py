@@ -158,14 +158,17 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": ["{x}, where was it"],
     },
 }
-REPORT: dict[tuple[str, str], str] = {
+REPORT: dict[tuple[str, str], str | list[tuple[str, str]]] = {
     ("nodes", "path"): "It's at {v}.",
     ("nodes", "modified_at"): "{x} was last changed on {v}.",
     ("nodes", "owner"): "{x} belongs to {v}.",
     ("nodes", "size"): "{x} is {v} bytes.",
     ("nodes", "locked_by"): "{x} is locked by {v}.",
     ("nodes", "locked_at"): "{x} has been locked since {v}.",
-    ("nodes", "total"): "The total in {x} is {v}.",
+    ("nodes", "total"): [
+        ("The total before tax in {x} is {v}.", "untaxed"),
+        ("The total in {x} is {v}.", "!untaxed"),
+    ],
     ("nodes", "budget"): "The budget in {x} is {v}.",
     ("nodes", "deadline"): "The deadline in {x} is {v}.",
     ("nodes", "next_meeting"): "According to {x}, the next meeting is on {v}.",

@@ -57,8 +57,13 @@ CONFIRM: dict[str, Any] = {
     ],
     "change_owner": "{path} would belong to {user_id} for good; only they could give it back. Shall I go ahead?",
     "unlock_file": "{path} has been locked by {result.locked_by} since {result.locked_at}. Shall I break the lock?",
+    "copy_path": "Shall I replace it with {source_path}?",
+    "move_path": "Shall I replace it with {source_path}?",
 }
+LEAVE = {"copy_path": "overwrite", "move_path": "overwrite"}
 CONFIRMS: dict[str, list[str]] = {
+    "copy_path": ["source_path"],
+    "move_path": ["source_path"],
     "delete_directory": ["path", "/files"],
     "empty_file_trash": ["older_than_days", "/total"],
     "change_owner": ["path", "user_id"],

@@ -58,7 +58,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
     },
     "change_group": {
         "do": [
-            ("give {path} to {group_name}", "path my_shared"),
+            ("put {path} under {group_name}", "path my_shared"),
             ("change the group for {path} to {group_name}", "path my_shared"),
             ("make {path} belong to {group_name}", "path my_shared"),
             ("set the group for {path} to {group_name}", "path my_shared"),
@@ -68,7 +68,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("make {group_name} the group of {path}", "path my_shared"),
             ("change the group for {path}", "path my_shared"),
             ("give {path} to another group", "path my_shared"),
-            ("give {path} and everything in it to {group_name}", "path my_shared_dir", _ALL),
+            ("put {path} and everything in it under {group_name}", "path my_shared_dir", _ALL),
             ("change the group for {path}, files included, to {group_name}", "path my_shared_dir", _ALL),
             ("switch {path} with all that's in it over to {group_name}", "path my_shared_dir", _ALL),
         ],

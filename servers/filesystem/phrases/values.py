@@ -32,6 +32,10 @@ _EMPTY_FILES = [
     "~/scratch.txt", "~/notes/later.md", "~/Documents/outline.md", "~/Downloads/keep.txt", "~/notes/visit.md", "~/Documents/agenda.md",
     "~/expenses/claims.csv", "~/notes/retro.md",
 ]  # fmt: skip
+# The archive is read-only.
+_NO_NEW_FOLDERS = ["/archive/Scans", "/archive/Old plans"]
+_NO_NEW_FILES = ["/archive/memo.txt", "/archive/for later.txt"]
+_NO_EMPTY_FILES = ["/archive/outline.md", "/archive/index.txt"]
 _TEXTS = [
     "milk, stamps, two lightbulbs", "ask for the late slot", "gate code goes to the neighbour", "bring the blue folder", "three chairs, one table",
     "water the plants on fridays", "return the drill by sunday", "seven guests, one vegetarian", "parking is behind the mill",
@@ -118,7 +122,15 @@ VALUES: dict[str, Any] = {
     "read_file_lines.path": ("either", [_node(readable=True, type="log"), _node(readable=True, type="csv"), _MY_TEXT]),
     "read_file_lines.start": ("pick", [-1, 1]),
     "read_file_lines.count": ("pick", [1]),
-    "count_file_words.paths": ("some", _ANY_TEXT, 1, 2),
+    "count_file_words.paths": (
+        "either",
+        [
+            ("some", _ANY_TEXT, 1, 1),
+            ("some", _ANY_TEXT, 1, 1),
+            ("things", "nodes", {"readable": True, "folder": "minutes"}, ["in_folder"], 2, 2),
+            ("things", "nodes", {"readable": True, "folder": "notes"}, ["in_folder", "type"], 2, 2),
+        ],
+    ),
     "find_files.name_glob": ("pick", ["*.csv", "notes", "*.zip", "invoice", "plan"]),
     "search_file_contents.path": (
         "either",
@@ -134,7 +146,12 @@ VALUES: dict[str, Any] = {
             _node(readable=True, folder="logs"),
         ],
     ),
-    "compare_files.right_path": ("alike", "nodes", "left_path", ["in_folder", "type", "readable"]),
+    "compare_files.right_path": (
+        "alike",
+        "nodes",
+        "left_path",
+        ["in_folder", "type", "readable", "kindred", "subject"],
+    ),
     "checksum_file.path": _ANY_FILE,
     "get_disk_usage.path": ("either", [_MY_DIR, _node(kind="dir", where="projects"), _node(kind="dir", where="teams")]),
     "get_storage_quota.user_id": ("row", "file_users", "user_id"),
@@ -145,7 +162,7 @@ VALUES: dict[str, Any] = {
     "list_file_trash.name_glob": ("pick", ["*.pdf", "*.txt", "recording", "*.mp4"]),
     "list_archive_contents.archive_path": _node(archive=True),
     "list_file_groups.member_id": ("row", "file_users", "user_id"),
-    "write_file.path": ("pick", _NEW_FILES),
+    "write_file.path": ("pick", [*_NEW_FILES, *_NO_NEW_FILES]),
     "write_file.content": ("pick", _TEXTS),
     "append_to_file.path": _node(listed=True),
     "append_to_file.content": ("pick", _LINES),
@@ -164,8 +181,8 @@ VALUES: dict[str, Any] = {
     "concatenate_files.paths": (
         "either",
         [
-            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
-            ("things", "nodes", {"kindred": "claims"}, ["folder"], 2, 3),
+            ("things", "nodes", {"kindred": "claims"}, ["folder", "subject"], 2, 3),
+            ("things", "nodes", {"kindred": "claims"}, ["folder", "subject"], 2, 3),
             ("things", "nodes", {"kindred": "statements"}, ["folder"], 2, 3),
         ],
     ),
@@ -176,9 +193,9 @@ VALUES: dict[str, Any] = {
         ["together.csv", "merged.csv", "everything.csv", "combined.csv", "full.csv"],
     ),
     "concatenate_files.skip_repeated_header": ("pick", [True]),
-    "create_directory.path": ("pick", _NEW_FOLDERS),
+    "create_directory.path": ("pick", [*_NEW_FOLDERS, *_NO_NEW_FOLDERS]),
     "create_directory.parents": ("pick", [True]),
-    "touch_file.path": ("pick", _EMPTY_FILES),
+    "touch_file.path": ("pick", [*_EMPTY_FILES, *_NO_EMPTY_FILES]),
     "copy_path.source_path": (
         "either",
         [
@@ -430,3 +447,9 @@ NEAR: list[str] = [
     "merge the two pdfs into one",
     "burn the photos to a disc",
 ]
+UNASKED = {
+    "create_symlink": "links are made in one's own folders",
+    "append_to_file": "lines are added to lists of one's own",
+    "concatenate_files": "what is put together is read by those who ask",
+    "restore_trashed_file": "things go back to one's own folders",
+}

@@ -18,7 +18,18 @@ from servers.food_delivery.phrases.replies import (
 )
 from servers.food_delivery.phrases.requests import REQUESTS
 from servers.food_delivery.phrases.stories import INSTEAD, STORIES
-from servers.food_delivery.phrases.values import APART, FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.food_delivery.phrases.values import (
+    APART,
+    FORBIDDEN,
+    NEAR,
+    NEEDS,
+    SHAPES,
+    TOPIC,
+    UNASKED,
+    VALUES,
+    WHY,
+    WITHIN,
+)
 
 __all__ = [
     "COMPARED",
@@ -38,6 +49,7 @@ __all__ = [
     "SHAPES",
     "WITHIN",
     "TOPIC",
+    "UNASKED",
     "APART",
     "FORBIDDEN",
     "NEEDS",

@@ -99,6 +99,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # baskets
     "own": lambda row: not row.is_group,
     "group": lambda row: row.is_group,
+    "on_credit": lambda row: row.credit_first > 0 and row.card_amount == 0,
+    "part_credit": lambda row: row.credit_first > 0 and row.card_amount > 0,
     "goes": lambda row: not row.blocked,
     "short": lambda row: row.short_by is not None,
     "tipped": lambda row: row.tip > 0,
@@ -233,5 +235,5 @@ LABEL: dict[str, str] = {
     "group_order": "{group} group order",
     "food_order": "{restaurant} order",
     "food_order_line": "{dish}",
-    "swap": "{offered} instead of the {dish}",
+    "swap": "{offered} that they offer for the {dish}",
 }

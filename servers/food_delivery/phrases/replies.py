@@ -40,15 +40,25 @@ DONE: dict[str, str | list[str]] = {
     ],
 }
 
-CONFIRM: dict[str, str | list[str]] = {
+CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     "place_food_order": [
         (
-            "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.where}, {basket_id.when}, for "
-            "{total} with the tip, paid with your {card_id}. Shall I order it?"
+            (
+                "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.where}, {basket_id.when}, for {total} with the tip"
+                ", all of it from your credit, so that your {card_id} pays nothing. Shall I order it?"
+            ),
+            "basket_id on_credit",
         ),
         (
-            "That is {basket_id.dishes} from {basket_id.restaurant} for {total} with the tip, paid with your {card_id}. "
-            "Shall I order it?"
+            (
+                "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.where}, {basket_id.when}, for {total} with the tip"
+                ": {basket_id.credit_first} from your credit and {basket_id.card_amount} from your {card_id}. Shall I order it?"
+            ),
+            "basket_id part_credit",
+        ),
+        (
+            "That is {basket_id.dishes} from {basket_id.restaurant} to {basket_id.where}, {basket_id.when}, for {total} with the tip"
+            ", paid with your {card_id}. Shall I order it?"
         ),
     ],
     "cancel_food_order": [

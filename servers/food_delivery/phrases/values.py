@@ -184,3 +184,6 @@ NEAR: list[str] = [
     "send flowers along with my dinner order",
     "get the kitchen on the phone for me",
 ]
+UNASKED = {
+    "answer_swap": "requests take what the kitchen offers",
+}

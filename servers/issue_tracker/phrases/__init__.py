@@ -20,7 +20,7 @@ from servers.issue_tracker.phrases.replies import (
 )
 from servers.issue_tracker.phrases.requests import REQUESTS
 from servers.issue_tracker.phrases.stories import INSTEAD, STORIES
-from servers.issue_tracker.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+from servers.issue_tracker.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -40,6 +40,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEEDS",
     "NEAR",

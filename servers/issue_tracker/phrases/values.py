@@ -342,3 +342,7 @@ NEAR: list[str] = [
     "extend the current sprint by two days",
     "delete an empty sprint",
 ]
+UNASKED = {
+    "unlink_issues": "links of other projects have no words",
+    "bulk_update_issues": "lists are of one's own projects",
+}

@@ -19,7 +19,7 @@ from servers.maps.phrases.replies import (
 )
 from servers.maps.phrases.requests import REQUESTS
 from servers.maps.phrases.stories import STORIES
-from servers.maps.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY
+from servers.maps.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -36,6 +36,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEAR",
     "DONE",

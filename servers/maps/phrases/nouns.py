@@ -73,8 +73,6 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # "105 Cherry Tree Lane, Tanners Row and the theatre" would be three stops; a round goes to houses that are saved.
     "lone_house": lambda row: row.kind == "address" and row.label is None,
     "trade": lambda row: _is_business(row) and row.category not in _UNNAMED,
-    # Places of another trade hold the word too: "Ramen Reef" is a noodle place, and nearer.
-    "trade_apart": lambda row: _is_business(row) and row.category not in _UNNAMED | {"ramen place", "noodle place"},
     "home": lambda row: row.list == "home",
     "work": lambda row: row.list == "work",
     "running": lambda row: row.is_running,
@@ -92,6 +90,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "away": lambda row: not row.is_here,
     "elsewhere": lambda row: not row.is_here and not _is_for_cars(row),
     "anywhere": lambda row: not _is_for_cars(row),
+    # Nobody goes round to what is shut by then.
+    "round": lambda row: not _is_for_cars(row) and row.status == "open" and row.is_open_a_while,
     "beyond": lambda row: not row.is_here and not _is_for_cars(row) and row.category not in ERRANDS,
     "going": _takes_visitors,
     "going_later": lambda row: _takes_visitors(row) and _is_open_all_day(row),
@@ -139,8 +139,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {name} on {street}", "name street", "headed"),
         ("the {category} on {street}", "category street", "trade"),
         ("[the|that] {category} in {district}", "category district", "trade"),
-        ("the [closest|nearest] {category} to where i am", "category", "trade_apart", ("distance_m", "+")),
-        ("the [closest|nearest] {category} around here", "category", "trade_apart", ("distance_m", "+")),
+        ("the [closest|nearest] {category} to where i am", "category", "trade", ("distance_m", "+")),
+        ("the [closest|nearest] {category} around here", "category", "trade", ("distance_m", "+")),
     ],
     "saved_places": [
         ("my {list} pin", "list", "own"),

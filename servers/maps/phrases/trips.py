@@ -11,7 +11,7 @@ _AWAY = "destination_place_id elsewhere"
 _BY_CAR = "destination_place_id away"
 _ANY = "destination_place_id anywhere"
 _EITHER = "destination_place_ids anywhere"
-_STOPS = "stop_place_ids anywhere"
+_STOPS = "stop_place_ids round"
 _BEYOND = "destination_place_id beyond"
 
 TRIPS: dict[str, dict[str, list[Any]]] = {

@@ -11,6 +11,7 @@ _LABELS = [
     "meeting point", "plan b", "next time", "first choice", "back-up", "good one", "pick-up point", "local tip",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
+_OPEN: tuple[Any, ...] = ("seen", "places", "id", {"open_now": True, "is_open_a_while": True})
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
 _ANYWHERE: tuple[Any, ...] = ("either", [_BUSINESS, _BUSINESS, _MINE, ("row", "places", "place_id")])
 _MODES = ["drive", "drive", "walk", "bike", "transit", "transit"]
@@ -35,7 +36,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "find_places_along_route.destination_place_id": _ANYWHERE,
     "find_places_along_route.text": ("pick", ERRANDS),
     "find_places_along_route.depart_at": ("moment", 0, 4),
-    "optimize_stop_order.stop_place_ids": ("some", ("either", [_MINE, _BUSINESS]), 2, 3),
+    "optimize_stop_order.stop_place_ids": ("some", ("either", [_MINE, _OPEN]), 2, 3),
     "list_transit_departures": ("row", "places", {"stop_place_id": "place_id"}, {"kind": "transit_stop"}),
     "list_transit_departures.at": ("moment", 0, 4),
     "list_road_incidents.kind": ("pick", ["closure", "accident", "works", "hazard", "police"]),
@@ -155,3 +156,7 @@ NEAR: list[str] = [
     "plan a hike of ten miles in the hills",
     "find me the quickest way to the next city by car",
 ]
+UNASKED = {
+    "report_road_incident": "people report what is before them",
+    "save_place": "no list is full",
+}

@@ -18,7 +18,7 @@ from servers.marketplace.phrases.replies import (
 )
 from servers.marketplace.phrases.requests import REQUESTS
 from servers.marketplace.phrases.stories import INSTEAD, STORIES
-from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -35,6 +35,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "WORDS",
     "NEAR",

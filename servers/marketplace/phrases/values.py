@@ -180,3 +180,11 @@ NEAR: list[str] = [
     "translate a description into [French|Spanish]",
     "return the thing i bought last week and get an exchange",
 ]
+UNASKED = {
+    "create_listing": "people offer what may be sold",
+    "revise_listing": "nobody changes what others sell",
+    "end_listing": "nobody ends what others sell",
+    "buy_listing_now": "nobody buys what they sell",
+    "make_offer": "nobody bids for what they sell",
+    "pay_for_sale": "nobody pays for what they sold",
+}

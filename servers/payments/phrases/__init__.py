@@ -6,7 +6,7 @@ from servers.payments.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_A
 from servers.payments.phrases.replies import AGAIN, AMEND, ASK, CONFIRM, CONFIRMS, CUES, DONE, GIVE, REFUSED, UNABLE
 from servers.payments.phrases.requests import REQUESTS
 from servers.payments.phrases.stories import STORIES
-from servers.payments.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.payments.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -24,6 +24,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WORDS",
     "APART",
     "NEEDS",

@@ -20,9 +20,9 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "parameter": "amount",
             "from": ("invoice_id", "amount_due"),
             "say": [
-                "collect {invoice_id} but leave {floor} of it open",
-                "collect everything except {floor} on {invoice_id}",
-                "charge what's due on {invoice_id} less {floor}",
+                "leave {floor} of {invoice_id} open, they dispute that much, and collect the rest",
+                "collect everything except {floor} on {invoice_id}, that much is still in dispute",
+                "charge what's due on {invoice_id} less {floor}, which they have asked to pay later",
             ],
             "minus": (2_000, 100_000, 1_000),
         },

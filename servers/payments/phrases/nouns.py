@@ -53,6 +53,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "no_po": lambda row: not row.wants_po_number,
     # invoices
     "draft": lambda row: row.status == "draft",
+    "empty_draft": lambda row: row.status == "draft" and row.total == 0,
     "sent": lambda row: row.number is not None,
     "open": lambda row: row.status == "open",
     "unpaid": lambda row: row.status in {"open", "uncollectible"},

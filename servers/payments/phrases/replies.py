@@ -6,7 +6,10 @@ from typing import Any
 
 DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
-    "set_invoice_status": "Done: {invoice_id} is {result.change}.",
+    "set_invoice_status": [
+        ("Done: the draft for {invoice_id.company} is {result.change}.", "invoice_id empty_draft"),
+        "Done: {invoice_id} is {result.change}.",
+    ],
     "capture_payment": [
         ("I've recorded {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "source=bank_transfer"),
         ("I've used {result.amount} of their credit on {invoice_id}.", "source=credit_balance"),

@@ -159,3 +159,6 @@ NEAR: list[str] = [
     "split the last invoice into two",
     "send the new client the contract for signing",
 ]
+UNASKED = {
+    "capture_payment": "without a reference the user is asked for it",
+}

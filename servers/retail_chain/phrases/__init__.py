@@ -19,7 +19,7 @@ from servers.retail_chain.phrases.replies import (
 )
 from servers.retail_chain.phrases.requests import REQUESTS
 from servers.retail_chain.phrases.stories import STORIES
-from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -37,6 +37,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WORDS",
     "WHY",
     "NEAR",

@@ -128,3 +128,6 @@ NEAR: list[str] = [
     "set up a click and collect page",
     "fix the lift in the warehouse",
 ]
+UNASKED = {
+    "update_transfer": "stores of other regions are not asked for",
+}

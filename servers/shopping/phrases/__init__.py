@@ -18,7 +18,7 @@ from servers.shopping.phrases.replies import (
 )
 from servers.shopping.phrases.requests import REQUESTS
 from servers.shopping.phrases.stories import INSTEAD, STORIES
-from servers.shopping.phrases.values import APART, NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.shopping.phrases.values import APART, NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WITHIN
 
 __all__ = [
     "COMPARED",
@@ -38,6 +38,7 @@ __all__ = [
     "SHAPES",
     "WITHIN",
     "TOPIC",
+    "UNASKED",
     "APART",
     "WHY",
     "NEAR",

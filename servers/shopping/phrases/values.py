@@ -179,3 +179,7 @@ NEAR: list[str] = [
     "stop sending me your newsletter",
     "move my delivery to the evening of {d}",
 ]
+UNASKED = {
+    "update_cart_line": "quantities are those of a household",
+    "checkout_cart": "carts go to addresses that are known",
+}

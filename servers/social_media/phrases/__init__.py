@@ -20,7 +20,7 @@ from servers.social_media.phrases.replies import (
 )
 from servers.social_media.phrases.requests import REQUESTS
 from servers.social_media.phrases.stories import STORIES
-from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -39,6 +39,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEEDS",
     "FORBIDDEN",

@@ -19,7 +19,7 @@ from servers.team_chat.phrases.replies import (
 )
 from servers.team_chat.phrases.requests import REQUESTS
 from servers.team_chat.phrases.stories import INSTEAD, STORIES
-from servers.team_chat.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY
+from servers.team_chat.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -36,6 +36,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WHY",
     "NEEDS",
     "NEAR",

@@ -7,7 +7,7 @@ from typing import Any
 _NAMES = [
     "spring-demo", "bug-hunt", "office-band", "plant-care", "pairing", "book-club", "data-clinic", "quiz-night", "new-website",
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
-    "reading-hour", "hack-week",
+    "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
 _NEW_NAMES = [
     "notes-and-news", "open-points", "work-in-progress", "daily-notes", "the-workshop", "next-steps", "project-room", "the-lab",
@@ -207,3 +207,6 @@ NEAR: list[str] = [
     "switch the chat to dark mode",
     "invite a client to the workspace as a new guest",
 ]
+UNASKED = {
+    "react_to_chat_message": "nobody reacts where they do not read",
+}

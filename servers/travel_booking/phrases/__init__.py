@@ -18,7 +18,7 @@ from servers.travel_booking.phrases.replies import (
 )
 from servers.travel_booking.phrases.requests import REQUESTS
 from servers.travel_booking.phrases.stories import INSTEAD, STORIES
-from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WITHIN
 
 __all__ = [
     "COMPARED",
@@ -35,6 +35,7 @@ __all__ = [
     "VALUES",
     "SHAPES",
     "TOPIC",
+    "UNASKED",
     "WITHIN",
     "APART",
     "WHY",

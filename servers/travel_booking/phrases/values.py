@@ -263,3 +263,10 @@ NEAR: list[str] = [
     "find a cruise round [Greece|Norway] for next summer",
     "print my itinerary and post it to my office",
 ]
+UNASKED = {
+    "book_hotel": "stays are short",
+    "change_flight_booking": "what is quoted is allowed",
+    "change_hotel_stay": "what is quoted is allowed",
+    "cancel_travel_booking": "children travel with somebody",
+    "add_checked_bags": "bags are added days ahead",
+}

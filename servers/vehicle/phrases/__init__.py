@@ -18,7 +18,19 @@ from servers.vehicle.phrases.replies import (
 )
 from servers.vehicle.phrases.requests import REQUESTS
 from servers.vehicle.phrases.stories import STORIES
-from servers.vehicle.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNLIKE, VALUES, WHY, WITHIN, WORDS
+from servers.vehicle.phrases.values import (
+    FORBIDDEN,
+    NEAR,
+    NEEDS,
+    SHAPES,
+    TOPIC,
+    UNASKED,
+    UNLIKE,
+    VALUES,
+    WHY,
+    WITHIN,
+    WORDS,
+)
 
 __all__ = [
     "COMPARED",
@@ -49,6 +61,7 @@ __all__ = [
     "STORIES",
     "THING",
     "TOPIC",
+    "UNASKED",
     "UNABLE",
     "UNLIKE",
     "VALUES",

@@ -252,3 +252,10 @@ NEAR: list[str] = [
     "print the logbook for the tax office",
     "find me a route by bike",
 ]
+UNASKED = {
+    "set_parking_brake": "nobody means the brake of a car that they do not sit in",
+    "lock_vehicle": "the booking of the pool car is not over yet",
+    "set_navigation_route": "the booking of the pool car is not over yet",
+    "cancel_navigation": "the booking of the pool car is not over yet",
+    "set_vehicle_charging": "the booking of the pool car is not over yet",
+}

@@ -13,6 +13,7 @@ from servers.video_meeting.phrases.replies import (
     CUES,
     DONE,
     GIVE,
+    LEAVE,
     REFUSED,
     UNABLE,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "DONE",
     "CONFIRM",
     "CONFIRMS",
+    "LEAVE",
     "ASK",
     "GIVE",
     "CUES",

@@ -56,13 +56,15 @@ DONE: dict[str, Any] = {
     ],
 }
 CONFIRM: dict[str, Any] = {
-    "schedule_video_meeting": (
-        "You already host something at that time. Shall I still set up {title} on {starts_at} for {duration_minutes}?"
-    ),
-    "update_video_meeting": (
-        "{meeting_id} moves from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. Any entry "
-        "in the calendar has to be moved separately. Shall I go ahead?"
-    ),
+    "schedule_video_meeting": "Shall I still set up {title} on {starts_at} for {duration_minutes}?",
+    "update_video_meeting": [
+        ("Shall I still move {meeting_id} to {starts_at}?", "allow_overlap=true"),
+        ("Shall I still make {meeting_id} {duration_minutes} long?", "allow_overlap=true"),
+        (
+            "{meeting_id} moves from {meeting_id.starts_at} to {starts_at}, with {meeting_id.guests} invited. Any entry "
+            "in the calendar has to be moved separately. Shall I go ahead?"
+        ),
+    ],
     "control_video_meeting": [
         (
             "That ends {meeting_id} for everyone, with {meeting_id.others} inside besides you. Shall I go ahead?",
@@ -92,11 +94,12 @@ CONFIRM: dict[str, Any] = {
 }
 CONFIRMS: dict[str, list[str]] = {
     "schedule_video_meeting": ["title", "starts_at"],
-    "update_video_meeting": ["meeting_id", "starts_at"],
+    "update_video_meeting": ["meeting_id", "starts_at", "duration_minutes"],
     "control_video_meeting": ["meeting_id"],
     "manage_participants": ["participant_ids", "meeting_id"],
     "update_recording": ["recording_id", "add_viewer_emails"],
 }
+LEAVE = {"schedule_video_meeting": "allow_overlap", "update_video_meeting": "allow_overlap"}
 
 ASK: dict[str, str] = {
     "meeting_id": "Which meeting do you mean?",
