@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
+from synth.alternatives import are_alternatives, are_comparable
 from synth.answers import label_in_sentence, say_report, sentence
 from synth.goals import CallGoal, Question, bind, forbidden, sample, spoken_writes, topic_parameter, wanted_fields
 from synth.guessing import can_guess
@@ -31,13 +33,12 @@ from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import Clause, clause, mention, speak
 from tasks.task import Report, ReportType
+from tasks.values import values_in_texts
 
 _ROWS = 14
 _TRIES = 6
-_LONGEST = timedelta(days=60)
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
-_SORTS = ("category", "sort", "cuisine", "destination", "basket_id")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",
@@ -104,14 +105,15 @@ def compare(scene: Scene) -> None:
     lines = comparisons.WHICH_AND_DAYS if kind == "duration" and two.first.spec["type"] == "day" else comparisons.WHICH
     text = _filled(scene, lines, two)
     user = speak(scene, [Clause("ask" if text.endswith("?") else "know", text)])
+    if value in values_in_texts(kind, [user], scene.live.now):
+        raise Skip("the user says the difference")
     says = common(scene, [], user)
     plan = TurnPlan(scene)
     pointers, _ = _weigh(plan, two)
     calls = tuple(dict.fromkeys(call_of(pointer) for pointer in pointers))
     high, low = pointers if _more(two.questions) == 0 else pointers[::-1]
-    which = _which(scene, plan, two, pointers)
-    if which is not None:
-        plan.reports.append(Report(type="text", value=which[0], after=calls, provenance=which[1]))
+    name, source = _which(scene, plan, two, pointers)
+    plan.reports.append(Report(type="text", value=name, after=calls, provenance=source))
     plan.reports.append(Report(type=kind, value=value, after=calls, provenance=provenance.format(high=high, low=low)))
     plan.guesses.append(can_guess(kind, value))
     said = say_report(kind, value, scene.live.now)
@@ -219,12 +221,10 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
         raise Skip("nobody chooses here")
     for _ in range(_TRIES):
         one, parameter, column, side = rng.choice(found)
-        try:
-            goal = sample(rng, live, one, draws=8)
-        except Skip:
-            continue
         name = parameter.name
-        if name not in goal.rows or len(goal.rows[name]) != 1 or goal.quoted or _is_told_of(live, goal, name):
+        try:
+            goal = sample(rng, live, one, fits=partial(_may_be_other, live, name=name), tried=False)
+        except Skip:
             continue
         ref = parameter.ref
         assert ref is not None
@@ -237,6 +237,11 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
             continue
         return goals[two.meant], name, two
     raise Skip("no two rows to choose from")
+
+
+def _may_be_other(live: Live, goal: CallGoal, name: str) -> bool:
+    """Whether the call could as well be about another row."""
+    return len(goal.rows.get(name, ())) == 1 and not goal.quoted and not _is_told_of(live, goal, name)
 
 
 def _is_told_of(live: Live, goal: CallGoal, name: str) -> bool:
@@ -284,10 +289,10 @@ def _drawn(
     if row is not None and not fits(row):
         raise Skip("nothing to compare")
     first = row if row is not None else rng.choice(rows) if rows else None
-    others = [one for one in rows if first is not None and one.id != first.id and _are_alternatives(first, one)]
+    others = [one for one in rows if first is not None and one.id != first.id and are_alternatives(first, one)]
     for other in rng.sample(others, min(_ROWS, len(others))):
         values = getattr(first, column), getattr(other, column)
-        if values[0] == values[1] or not _comparable(spec["type"], *values):
+        if values[0] == values[1] or not are_comparable(spec["type"], *values):
             continue
         both = [first, other]
         rng.shuffle(both)
@@ -305,22 +310,6 @@ def _unit(scene: Scene, fact: Question, value: Any) -> str:
     words: tuple[str, ...] = part(scene.ground.phrases(fact.server), "COMPARED")[fact.table, fact.field]
     one, _, several = words[2].partition("/") if len(words) > 2 else ("", "", "")
     return f" {one if value == 1 or not several else several}" if one else ""
-
-
-def _are_alternatives(one: Any, other: Any) -> bool:
-    """Whether both would do for the same purpose, as far as the world sorts its things, and lie in one basket."""
-    alike = all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
-    heads = [row.sku.split()[-1] if hasattr(row, "on_hand") and hasattr(row, "sku") else "" for row in (one, other)]
-    return alike and heads[0] == heads[1]  # one category holds padlocks and saw horses
-
-
-def _comparable(kind: str, one: Any, other: Any) -> bool:
-    """Whether somebody would hold the two against each other: amounts within four times, days within two months."""
-    if isinstance(one, int) and isinstance(other, int):
-        return min(one, other) >= 0 and max(one, other) <= 4 * max(min(one, other), 1)
-    if kind in {"day", "moment"} and isinstance(one, str) and isinstance(other, str):
-        return abs(date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])) <= _LONGEST
-    return False
 
 
 def _more(questions: tuple[Question, Question]) -> int:
@@ -465,7 +454,7 @@ def _waited(plan: TurnPlan, two: Comparison) -> None:
     plan.waits.update(map(call_of, _weigh(plan, two)[0]))
 
 
-def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str]) -> tuple[str, str] | None:
+def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str]) -> tuple[str, str]:
     """The name of the one that is meant and how it comes out of what is shown, where the user said both names."""
     phrases = scene.ground.phrases(two.first.server)
     attributes = part(phrases, "ATTRS")[two.first.table]
@@ -479,7 +468,7 @@ def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str])
         one, other = (name.casefold() for name in names)
         if one in said[0] and other in said[1] and one not in other and other not in one:
             return names[two.meant], _extreme(two, values, places)
-    return None
+    raise Skip("no answer could be held to the one it names")
 
 
 def _extreme(two: Comparison, values: Sequence[str], things: Sequence[str]) -> str:

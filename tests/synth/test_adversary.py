@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-import rewards
 from rewards import evaluator, reading
 from rewards.adversary import TRICKS, Tally, try_tricks
 from servers.catalogue import worlds
@@ -15,7 +14,8 @@ from synth.generate import generate
 from synth.settings import Settings
 
 RARE = frozenset(
-    "accepted_plan batch_split defaults_left_out skips_what_is_required with_seconds yes_and_no yes_or_no_later".split()
+    "accepted_plan batch_split defaults_left_out held_against_the_other names_both said_of_the_other"
+    " skips_what_is_required swaps_the_two turns_the_two with_seconds yes_and_no yes_or_no_later".split()
 )
 """Tricks that rows seldom allow: tests/rewards/test_adversary.py has tasks for all but the one of required reads."""
 
@@ -37,13 +37,13 @@ def test_the_gate_names_the_trick_that_wins(monkeypatch: pytest.MonkeyPatch) -> 
     rows = generate(Settings(31, ("banking",), {"complete": 1.0}, world_seeds=1), 12)
     last = ((row, row.turns[-1]) for row in rows)
     task = next(row for row, turn in last if not turn.asking and any(call.role == "write" for call in turn.calls))
-    assert gate_worth(task, rewards.score, whole=True) is None
+    assert gate_worth(task, evaluator(), whole=True) is None
 
     def never(*_: object) -> bool:
         return False
 
     monkeypatch.setattr(reading, "_silent", never)
-    assert gate_worth(task, rewards.score, whole=False) is None
-    found = gate_worth(task, rewards.score, whole=True)
+    assert gate_worth(task, evaluator(), whole=False) is None
+    found = gate_worth(task, evaluator(), whole=True)
     assert found is not None
     assert found.startswith("worth: ")
