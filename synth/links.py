@@ -306,7 +306,7 @@ def link_clause(scene: Scene, link: Link) -> Clause:
         raise Skip("two things would be it")
     if "," in do.text:
         raise Skip("the request would lose its join")
-    if scene.style.name == "terse" and len(_in_full(scene, know.text + do.text)) > _TERSE:
+    if scene.style.persona.manner == "brief" and len(_in_full(scene, know.text + do.text)) > _TERSE:
         raise Skip("too long for somebody of few words")
     if _is_determined(scene, do, set(link.goal.forms[link.name][0].values())):
         raise Skip('nobody says "another that much"')
