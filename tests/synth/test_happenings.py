@@ -12,7 +12,7 @@ import rewards
 from rewards.arena import play
 from rewards.policies import POLICIES
 from servers.catalogue import setting_of, worlds
-from servers.food_delivery.models import FoodOrder
+from servers.vehicle.models import VehicleOpening
 from synth.gates.plan import gate_plan
 from synth.kinds import complete
 from synth.live import Ground
@@ -20,6 +20,7 @@ from synth.make import make_row
 from synth.settings import Settings
 from synth.skip import Skip
 from tasks import Task
+from tests.servers.vehicle_desk import AWAY
 
 NAMES = ("email", "maps", "shopping", "trading", "budget")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
@@ -72,40 +73,37 @@ def test_today_stays_today() -> None:
         assert (local + wait).date() == local.date()
 
 
-def _cancelled(**second: Any) -> Task:
-    """An order that its user cancels, and a second turn."""
-    world = {"seed": 19, "now": f"{setting_of(19).now:%Y-%m-%dT%H:%M:%SZ}", "servers": ["food_delivery"]}
-    call = {"id": "c1", "server": "food_delivery", "tool": "cancel_food_order", "role": "write"}
-    order = _order()
-    given = {"food_order_id": order, "reason": "too_late"}
+def _shut(**second: Any) -> Task:
+    """A boot that its user shuts, and a second turn."""
+    car = _car()
+    world = {"seed": AWAY, "now": f"{setting_of(AWAY).now:%Y-%m-%dT%H:%M:%SZ}", "servers": ["vehicle"]}
+    given = {"vehicle_id": car, "opening": "trunk", "open_percent": 0}
+    call = {"id": "c1", "server": "vehicle", "tool": "set_vehicle_opening", "role": "write", "arguments": given}
     first: dict[str, Any] = {
-        "user": f"{order} comes too late, cancel it",
-        "calls": [{**call, "arguments": given, "provenance": dict.fromkeys(given, "user:0")}],
+        "user": f"shut the boot of {car}",
+        "calls": [{**call, "provenance": dict.fromkeys(given, "user:0")}],
         "reply": "Done.",
     }
     turn: dict[str, Any] = {"user": "thanks", "calls": [], "n_need": 0, "reply": "Well.", **second}
     return Task.model_validate(
-        {"id": "x", "world": world, "tools": ["cancel_food_order"], "turns": [{**first, "n_need": 1}, turn]}
+        {"id": "x", "world": world, "tools": ["set_vehicle_opening"], "turns": [{**first, "n_need": 1}, turn]}
     )
 
 
 @cache
-def _order() -> str:
-    """An order that can still be cancelled; its kitchen can turn it down all the same."""
-    session = FOOD.store.create(["food_delivery"], 19)
-    for order in FOOD.store.look(session, "food_delivery").find(FoodOrder):
-        given = {"food_order_id": order.food_order_id, "reason": "too_late"}
-        with FOOD.store.trial(session):
-            if FOOD.store.call(session, "food_delivery", "cancel_food_order", given).code is None:
-                return order.food_order_id
-    raise LookupError("No such order.")
+def _car() -> str:
+    """A car whose boot is open."""
+    session = CARS.store.create(["vehicle"], AWAY)
+    rows = CARS.store.look(session, "vehicle").find(VehicleOpening, opening="trunk")
+    return next(row.vehicle_id for row in rows if row.open_percent)
 
 
-FOOD = Ground({"food_delivery": worlds()["food_delivery"]}, setting_of)
+CARS = Ground({"vehicle": worlds()["vehicle"]}, setting_of)
 
 
-def test_what_happens_does_not_do_what_was_asked_for() -> None:
-    event = {"server": "food_delivery", "event": "kitchen_rejects", "arguments": {"food_order_id": _order()}}
-    assert gate_plan(_cancelled(), FOOD) is None
-    assert gate_plan(_cancelled(elapse="PT45M"), FOOD) is None
-    assert gate_plan(_cancelled(events=[event]), FOOD) == "plan: a write is made needless by what happens"
+def test_what_happens_does_not_undo_what_was_asked_for() -> None:
+    opened = {"vehicle_id": _car(), "opening": "trunk", "is_open": True}
+    event = {"server": "vehicle", "event": "door_moves", "arguments": opened}
+    assert gate_plan(_shut(), CARS) is None
+    assert gate_plan(_shut(elapse="PT45M"), CARS) is None
+    assert gate_plan(_shut(events=[event]), CARS) == "plan: a write is made needless by what happens"
