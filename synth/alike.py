@@ -6,6 +6,8 @@ from synth.goals import CallGoal
 from synth.refer import Mention, mentions
 from synth.scene import Scene
 
+_TRIES = 4
+
 
 def like_its_neighbour(scene: Scene, goal: CallGoal, name: str, named: list[Mention]) -> list[Mention]:
     """How the row of a parameter is named: in the form of another parameter's row of that table, where it has it."""
@@ -19,5 +21,9 @@ def like_its_neighbour(scene: Scene, goal: CallGoal, name: str, named: list[Ment
     ]
     if not masks or named[0].mask == masks[0]:
         return named
-    ways = mentions(scene.rng, scene.live, goal.server, ref.table, goal.rows[name][0], scene.style)
-    return next(([one] for one in ways if one.mask == masks[0]), named)
+    for _ in range(_TRIES):  # each draws among the words of a form anew
+        ways = mentions(scene.rng, scene.live, goal.server, ref.table, goal.rows[name][0], scene.style)
+        same = next((one for one in ways if one.mask == masks[0]), None)
+        if same is not None:
+            return [same]
+    return named
