@@ -41,7 +41,7 @@ golden: .venv/.stamp  ## write tests/golden/; the diff is what a reviewer reads
 bench: .venv/.stamp  ## ratios, measured side by side in one run
 	$(BIN)/python -m benchmarks
 
-mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='group harm' for some modules
+mutation: .venv/.stamp  ## mutants of rewards/ against its tests, M='group harm' for some modules, M=--wider, M=--docs for the page
 	nice -n 15 $(BIN)/python scripts/mutants.py $(M)
 
 interop: .venv/.stamp  ## kills, a trainer, exported sets, MCP clients and the conformance suite against the live service, each in its own folder of .interop/

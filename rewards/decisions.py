@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from rewards.gold import Gold, Plan, Step
 from rewards.matching import Correspondence, Match
 from rewards.reports import evident, rivals_of
-from rewards.trace import CallRun, Node, TextRun, Trace
-from sessions import fold
+from rewards.trace import CallRun, Node, TextRun
 from tasks.judge import BESIDE, Spoken, Verdict, judge
-from tasks.values import hear_report
+from tasks.values import names
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,6 @@ class Scene:
     gold: Gold
     plan: Plan
     same: Correspondence
-    trace: Trace
     calls: Sequence[CallRun]
     texts: Sequence[TextRun]
     matches: Mapping[str, Match]
@@ -49,13 +47,13 @@ def decide(scene: Scene, number: int) -> Decision:
     texts = [text for text in scene.texts if text.turn == number and text.heard]
     if scene.gold.task.turns[number].gold_class == "REFUSE":
         return _refusal(scene, number, writes, texts)
-    granted, reason, listed = None, "nothing was said", ""
+    granted, reason = None, "nothing was said"
     for text in texts:
         verdict = _heard(scene.gold, number, text)
-        if verdict.right and not (listed := _names_all(scene, number, text)):
+        reason = _names_all(scene, number, text) if verdict.right else verdict.reason
+        if not reason:
             granted = text
             break
-        reason = verdict.reason or listed
     early = next((write for write in writes if granted is None or write.step < granted.step), None)
     if early is not None:
         return Decision(
@@ -69,13 +67,12 @@ def decide(scene: Scene, number: int) -> Decision:
 def _names_all(scene: Scene, number: int, text: TextRun) -> str:
     """What a question for leave names every candidate for, "" if it asks about one thing.
 
-    What stands beside its texts is counted over all of them: two of each of three are eight things to do.
+    What stands beside its texts is counted over all of them: two of each of three are eight things to do. What the gold
+    question names is none of it.
     """
     here = [one for one in scene.gold.confirms if one.turn == number and one.report.type == "text"]
-    wanted = [fold(str(one.value)) for one in here]
     beside = {other for one in here for other in rivals_of(scene.gold, one, scene.calls, text)[0]}
-    others = sorted(other for other in beside if not any(fold(other) in value for value in wanted))
-    if here and hear_report("text", here[0].value, text.text, text.now, others=others).strays > BESIDE:
+    if sum(names(text.text, other) for other in beside) > BESIDE:
         return f"the question for leave names every {' and '.join(one.report.slot or 'text' for one in here)} there is"
     return ""
 
@@ -104,21 +101,24 @@ def _refusal(scene: Scene, number: int, writes: Sequence[CallRun], texts: Sequen
     verdict = _heard(scene.gold, number, last)
     if not verdict.right:
         return Decision(number, None, None, f"turn {number}: {verdict.reason}")
-    if not evident(scene.gold.task.turns[number], None, scene.trace, scene.calls, last):
+    if not evident(scene.gold.task.turns[number], scene.calls, last):
         return Decision(number, None, None, f"turn {number} refuses without having looked up why")
     return Decision(number, last.step)
 
 
 def _protected_writes(scene: Scene, number: int) -> list[CallRun]:
     """Writes of the run, in order, that do what the turn protects."""
-    names = set(scene.gold.task.turns[number].protected)
-    guarded = [step for step in scene.plan.steps if step.call.id in names]
+    protected = set(scene.gold.task.turns[number].protected)
+    guarded = [step for step in scene.plan.steps if step.call.id in protected]
     if not guarded:
         return []
     free = {
-        call.step for name, match in scene.matches.items() if match.exact and name not in names for call in match.calls
+        call.step
+        for name, match in scene.matches.items()
+        if match.exact and name not in protected
+        for call in match.calls
     }
-    rows = _own_rows(scene.plan, names)
+    rows = _own_rows(scene.plan, protected)
     return [
         call
         for call in scene.calls
@@ -132,9 +132,9 @@ def _does(scene: Scene, guarded: Sequence[Step], rows: set[Node], number: int, c
     return any(step.tool.name == call.tool for step in guarded) or any(write.node in rows for write in call.writes)
 
 
-def _own_rows(plan: Plan, names: set[str]) -> set[Node]:
+def _own_rows(plan: Plan, protected: set[str]) -> set[Node]:
     """Rows of the start that only protected calls of a plan change."""
     first = plan.trace.first
-    mine = {w.node for s in plan.steps if s.call.id in names for w in s.run.writes if first[w.node] is not None}
-    others = {w.node for s in plan.steps if s.call.id not in names for w in s.run.writes}
+    mine = {w.node for s in plan.steps if s.call.id in protected for w in s.run.writes if first[w.node] is not None}
+    others = {w.node for s in plan.steps if s.call.id not in protected for w in s.run.writes}
     return mine - others

@@ -87,12 +87,14 @@ class Saying:
 
     Attributes:
         instead: of a choice between things that the user named, the names of those that are not it.
+        most: of such a choice, whether it has the most of what is measured, or the least.
     """
 
     turn: int
     report: Report
     value: Value
     instead: tuple[str, ...] = ()
+    most: bool = False
 
 
 @dataclass(frozen=True)
@@ -173,9 +175,16 @@ def play(house: House, task: Task, memory: Memory | None = None) -> Gold:
     return Gold(
         task,
         plans,
-        tuple(Saying(number, report, _value(plans[0], report), _instead(plans[0], report)) for number, report in told),
+        tuple(
+            Saying(number, report, _value(plans[0], report), _instead(plans[0], report), _is_most(report))
+            for number, report in told
+        ),
         tuple(Saying(number, report, _value(plans[0], report)) for number, report in named),
     )
+
+
+def _is_most(report: Report) -> bool:
+    return (report.provenance or "").startswith("most(")
 
 
 def _instead(plan: Plan, report: Report) -> tuple[str, ...]:

@@ -213,15 +213,18 @@ def _assign_effects(atoms: Sequence[Step], usable: Sequence[CallRun], ends: Ends
         stands = all(_stands(step, node, names, ends) for node, names in cells.items())
         if not stands or any(stand[colour] - spent[colour] < n for colour, n in created.items()):
             continue
-        makers = tuple(
-            call
-            for call in usable
-            if call.step not in found.taken
-            and any(write.node in cells or colours.get(write.node) in created for write in call.writes)
-        )
+        free = [call for call in usable if call.step not in found.taken]
+        rows = {*cells, *_made_rows(created, colours, free)}
+        makers = tuple(call for call in free if any(write.node in rows for write in call.writes))
         if makers:
             spent.update(created)
             found.put(step, makers, WHOLE, effects=True)
+
+
+def _made_rows(created: Counter[str], colours: Mapping[Node, str], free: Sequence[CallRun]) -> list[Node]:
+    """As many rows of each colour as are needed, the first that these calls made or changed."""
+    touched = list(dict.fromkeys(write.node for call in free for write in call.writes if write.node in colours))
+    return [node for colour, n in created.items() for node in [t for t in touched if colours[t] == colour][:n]]
 
 
 def _stands(step: Step, node: Node, names: Sequence[str], ends: Ends) -> bool:

@@ -79,7 +79,6 @@ class Reading:
         silent: turns that end without a visible text, or do not end.
     """
 
-    scope: Scope
     rows: tuple[RowDifference, ...]
     harms: tuple[Harm, ...]
     unknown: tuple[tuple[CallRun, str], ...]
@@ -156,7 +155,7 @@ def read(
     loose = assign(scope.atoms, same, calls, ends)
     harms = find_harm(trace, calls, loose, gold.footprint, ends)
     until = [call for call in trace.calls if call.turn <= scope.turns[-1]]
-    scene = Scene(gold, plan, same, trace, until, texts, loose)
+    scene = Scene(gold, plan, same, until, texts, loose)
     decided = [decide(scene, number) for number in scope.decisions]
     mine = [(call, one) for call, one in unknown if call.turn in scope.turns]
     fault = _first_fault(trace, texts, loose, harms, decided, mine)
@@ -170,7 +169,6 @@ def read(
     done = {name: match.at for name, match in matches.items() if match.whole}
     told = [tell(gold, saying, same, trace, until, texts, done) for saying in scope.sayings]
     return Reading(
-        scope=scope,
         rows=tuple(differences(ends)),
         harms=tuple(harms),
         unknown=tuple(mine),

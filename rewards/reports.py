@@ -10,10 +10,11 @@ from typing import Any
 from rewards.arguments import values_in
 from rewards.gold import Gold, Saying, holds
 from rewards.matching import Correspondence
-from rewards.trace import CallRun, TextRun, Trace
+from rewards.trace import CallRun, Specs, TextRun, Trace
 from sessions import fold
 from tasks import Evidence, Turn
-from tasks.values import Value, hear_report, values_in_result, values_in_texts
+from tasks.comparatives import claims_of
+from tasks.values import Value, hear_report, names, values_in_result, values_in_texts
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,26 @@ def tell(
         elif not verdict.right:
             wrong = True
             reason = f"{_words(saying)} is one of several values offered"
-        elif not (evident(turn, saying, trace, calls, text) and _looked(looks, calls, text)):
+        elif not _chosen(gold, saying, text):
+            wrong = True
+            reason = f"{_words(saying)} is named, and the text does not say that it is the one"
+        elif not (evident(turn, calls, text, (saying.value, trace.specs)) and _looked(looks, calls, text)):
             reason = f"{_words(saying)} is said without having been looked up"
         else:
             return Told(saying, text.step, text.turn > saying.turn)
     return Told(saying, None, reason=reason)
+
+
+def _chosen(gold: Gold, saying: Saying, text: TextRun) -> bool:
+    """Whether a text that names what a choice falls on does not say that it falls on another.
+
+    Where it names both, a sentence must say which of them it is.
+    """
+    if not saying.instead:
+        return True
+    turn = gold.task.turns[saying.turn]
+    frames = (turn.reply, turn.user)
+    return claims_of(text.text, str(saying.value), saying.instead, more=saying.most, frames=frames).clear
 
 
 def _due_itself(gold: Gold, saying: Saying, turn: int) -> bool:
@@ -113,7 +129,8 @@ def _heard(gold: Gold, saying: Saying, same: Correspondence, calls: Sequence[Cal
         for value in values
         if type(value) in {str, int, float, bool}
     ]
-    return max(found, key=lambda heard: (heard.right, heard.said, -heard.strays))
+    right, said = [heard for heard in found if heard.right], [heard for heard in found if heard.said]
+    return (right or said or found)[0]
 
 
 def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun) -> tuple[list[str], list[str]]:
@@ -134,7 +151,7 @@ def rivals_of(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRu
         return list(saying.instead), []
     said = fold("\n".join(_gold_words(gold, text)))
     found = [value for value in beside if value not in saying.instead]
-    echoes = [value for value in found if fold(value) in said]
+    echoes = [value for value in found if fold(value) in said and names(said, value)]
     return [*saying.instead, *(value for value in found if value not in echoes)], echoes
 
 
@@ -156,24 +173,28 @@ def _allowed(gold: Gold, saying: Saying, calls: Sequence[CallRun], text: TextRun
             yield from values_in_result(kind, call.text)
 
 
-def evident(turn: Turn, saying: Saying | None, trace: Trace, calls: Sequence[CallRun], text: TextRun) -> bool:
+def evident(turn: Turn, calls: Sequence[CallRun], text: TextRun, shown: tuple[Value, Specs] | None = None) -> bool:
     """Whether each row that a report or refusal rests on stood in a result before the text.
 
-    Instead of the row's key the value itself may have stood there, under a column of the row's table.
+    Args:
+        shown: of a report its value, which may have stood there instead of the row's key, under a column of its table.
     """
     before = [call for call in calls if call.succeeded and call.turn <= text.turn and call.step < text.step]
-    return all(_seen(evidence, saying, trace, before) for evidence in turn.evidence)
+    return all(_seen(evidence, before) or _seen_value(evidence, before, shown) for evidence in turn.evidence)
 
 
-def _seen(evidence: Evidence, saying: Saying | None, trace: Trace, calls: Sequence[CallRun]) -> bool:
-    if any(call.server == evidence.server and holds(call.result, evidence.key) for call in calls):
-        return True
-    if saying is None:
+def _seen(evidence: Evidence, calls: Sequence[CallRun]) -> bool:
+    return any(call.server == evidence.server and holds(call.result, evidence.key) for call in calls)
+
+
+def _seen_value(evidence: Evidence, calls: Sequence[CallRun], shown: tuple[Value, Specs] | None) -> bool:
+    if shown is None:
         return False
-    spec = trace.specs.get(evidence.server, {}).get(evidence.table)
+    wanted, specs = shown
+    spec = specs.get(evidence.server, {}).get(evidence.table)
     columns = spec.columns if spec is not None else ()
     return any(
-        name in columns and type(value) is type(saying.value) and value == saying.value
+        name in columns and type(value) is type(wanted) and value == wanted
         for call in calls
         if call.server == evidence.server
         for name, value in values_in(call.result)

@@ -135,7 +135,7 @@ def _changed(gold: Canonical, run: Canonical, left: Sides, right: Sides) -> list
     differing: list[RowDifference] = []
     nodes = {*gold.changed, *run.changed, *gold.deleted, *run.deleted}
     same = {n for n in nodes if gold.changed.get(n) == run.changed.get(n) and (n in gold.deleted) == (n in run.deleted)}
-    for node in sorted(nodes - same, key=str):
+    for node in nodes - same:
         wanted, found = gold.changed.get(node), run.changed.get(node)
         start = left[node][0] if node in left else right[node][0]
         columns = [name for name in (start or {}) if name in {**(wanted or {}), **(found or {})}] or list(start or {})
@@ -212,14 +212,13 @@ def _open_cells(left: Sides, right: Sides, specs: Specs, opening: Opening) -> li
 def _wrong_cells(
     left: Sides, right: Sides, specs: Specs, opening: Opening
 ) -> Iterator[tuple[Node, tuple[dict[str, Any], dict[str, Any], list[str]]]]:
-    """Such rows with what they should hold, what they hold, and the columns that are wrong."""
-    for node in sorted({*left, *right}, key=str) if opening.columns else ():
+    """Such rows, in no order, with what they should hold, what they hold, and the columns that are wrong."""
+    for node in {*left, *right}:
         start = left[node][0] if node in left else right[node][0]
         columns = [column for server, table, column in sorted(opening.columns) if (server, table) == node[:2]]
         wanted = left[node][1] if node in left else start
         found = right[node][1] if node in right else start
-        if start is None or wanted is None or found is None:
-            continue
-        wrong = [column for column in columns if not _fits(specs, node, column, wanted, found, opening)]
-        if wrong:
-            yield node, (wanted, found, wrong)
+        if start is not None and wanted is not None and found is not None:
+            wrong = [column for column in columns if not _fits(specs, node, column, wanted, found, opening)]
+            if wrong:
+                yield node, (wanted, found, wrong)

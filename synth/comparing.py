@@ -32,6 +32,7 @@ from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import Clause, clause, mention, speak
 from tasks.task import Report, ReportType
+from tasks.values import values_in_texts
 
 _ROWS = 14
 _TRIES = 6
@@ -105,14 +106,15 @@ def compare(scene: Scene) -> None:
     lines = comparisons.WHICH_AND_DAYS if kind == "duration" and two.first.spec["type"] == "day" else comparisons.WHICH
     text = _filled(scene, lines, two)
     user = speak(scene, [Clause("ask" if text.endswith("?") else "know", text)])
+    if value in values_in_texts(kind, [user], scene.live.now):
+        raise Skip("the user says the difference")
     says = common(scene, [], user)
     plan = TurnPlan(scene)
     pointers, _ = _weigh(plan, two)
     calls = tuple(dict.fromkeys(call_of(pointer) for pointer in pointers))
     high, low = pointers if _more(two.questions) == 0 else pointers[::-1]
-    which = _which(scene, plan, two, pointers)
-    if which is not None:
-        plan.reports.append(Report(type="text", value=which[0], after=calls, provenance=which[1]))
+    name, source = _which(scene, plan, two, pointers)
+    plan.reports.append(Report(type="text", value=name, after=calls, provenance=source))
     plan.reports.append(Report(type=kind, value=value, after=calls, provenance=provenance.format(high=high, low=low)))
     plan.guesses.append(can_guess(kind, value))
     said = say_report(kind, value, scene.live.now)
@@ -467,7 +469,7 @@ def _waited(plan: TurnPlan, two: Comparison) -> None:
     plan.waits.update(map(call_of, _weigh(plan, two)[0]))
 
 
-def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str]) -> tuple[str, str] | None:
+def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str]) -> tuple[str, str]:
     """The name of the one that is meant and how it comes out of what is shown, where the user said both names."""
     phrases = scene.ground.phrases(two.first.server)
     attributes = part(phrases, "ATTRS")[two.first.table]
@@ -481,7 +483,7 @@ def _which(scene: Scene, plan: TurnPlan, two: Comparison, values: Sequence[str])
         one, other = (name.casefold() for name in names)
         if one in said[0] and other in said[1] and one not in other and other not in one:
             return names[two.meant], _extreme(two, values, places)
-    return None
+    raise Skip("no answer could be held to the one it names")
 
 
 def _extreme(two: Comparison, values: Sequence[str], things: Sequence[str]) -> str:

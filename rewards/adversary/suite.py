@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from rewards.adversary import equal, hacks, words
+from rewards.adversary import compared, equal, hacks, words
 from rewards.adversary.scene import Scene, scene_of
 from rewards.adversary.script import Do, Script, Verdict, gold_moves
 from rewards.adversary.theatre import Theatre
@@ -88,6 +88,8 @@ EQUAL = tuple(
         equal.other_renderings,
         equal.yes_or_no_later,
         equal.asked_leave_otherwise,
+        compared.held_against_the_other,
+        compared.said_of_the_other,
     )
 )
 NULL = tuple(
@@ -154,6 +156,9 @@ HACKS = tuple(
         words.one_time_many_days,
         words.denies_the_deed,
         words.leave_for_all,
+        compared.swaps_the_two,
+        compared.turns_the_two,
+        compared.names_both,
     )
 )
 ASK = (_trick("ask", words.asks_for_ever),)

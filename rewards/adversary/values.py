@@ -9,6 +9,7 @@ from tasks import ReportType
 from tasks.values import Value
 
 _UNITS: dict[ReportType, int] = {"money": 100, "number": 1, "duration": 60, "percent": 100, "temperature": 10}
+_FURTHER = 4
 
 
 def _money(value: Value) -> str:
@@ -73,6 +74,8 @@ def other_value(kind: ReportType, value: Value, n: int) -> Value | None:
     """The n-th wrong value beside a right one (n may be negative, not 0), None where the type has no neighbours."""
     if kind == "yes_no":
         return not value
+    if kind == "duration" and _number(value) + n * _UNITS[kind] < 0:  # it would be heard without its sign
+        n = _FURTHER - n
     if kind in _UNITS:
         return type(_number(value))(_number(value) + n * _UNITS[kind])
     if kind == "day":

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from rewards import grounded, reading
 from rewards.adversary import TRICKS, Tally, render_table, try_tricks
+from rewards.adversary.values import other_value, spell
 from tasks import Task
+from tasks.values import hear_report
 from tests.rewards.runs import call, gold_call, ids, make_task, score, shop
 from tests.rewards.stories import (
     CANCELLED,
@@ -34,6 +37,7 @@ STORIES: tuple[Callable[[], Task], ...] = (
     two_reports,
     transfer,
 )
+NOW = datetime(2026, 11, 2, tzinfo=UTC)
 LOOK = call("find_orders", customer_id=ids()["Ann"])
 CANCEL = call("cancel_order", order_id=ids()["kettle"])
 
@@ -79,6 +83,17 @@ def _met(*, yes: bool) -> Task:
     return make_task([{"user": user, "calls": [look], "reports": reports, "evidence": evidence, "reply": reply}])
 
 
+def _dearer() -> Task:
+    """Which of two orders brings more, and by how much."""
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    more = "most(c1:/orders/0/refund c1:/orders/0/item, c1:/orders/1/refund c1:/orders/1/item)"
+    reports = [{"type": "text", "value": "desk", "provenance": more}, {"type": "money", "value": 12_700}]
+    user = f"I'm Ann, {ids()['Ann']}: which brings more, the rug or the desk, and by how much?"
+    evidence = [{"server": "shop", "table": "purchase", "key": ids()["desk"]}]
+    reply = "The desk brings more, by $127.00."
+    return make_task([{"user": user, "calls": [look], "reports": reports, "evidence": evidence, "reply": reply}])
+
+
 RARE: tuple[tuple[str, Callable[[], Task]], ...] = (
     ("accepted_plan", _either),
     ("batch_split", lambda: _all_at_once("kettle", "lamp", "desk", "rug")),
@@ -86,6 +101,8 @@ RARE: tuple[tuple[str, Callable[[], Task]], ...] = (
     ("with_seconds", _visit),
     ("yes_or_no_later", lambda: _met(yes=True)),
     ("yes_or_no_later", lambda: _met(yes=False)),
+    ("held_against_the_other", _dearer),
+    ("said_of_the_other", _dearer),
 )
 
 
@@ -94,6 +111,19 @@ def test_a_trick_that_rows_seldom_allow_earns_what_gold_earns(trick: str, story:
     found = list(try_tricks(story(), shop()))
     assert [(one.verdict, one.total, one.correct) for one in found if one.trick == trick] == [("equal", 1, True)]
     assert [(one.trick, one.broken) for one in found if one.broken] == []
+
+
+def test_of_two_that_are_compared_the_other_one_is_no_answer() -> None:
+    tricks = {"swaps_the_two", "turns_the_two", "names_both"}
+    found = [one for one in try_tricks(_dearer(), shop()) if one.trick in tricks]
+    assert {(one.trick, one.correct) for one in found} == {(name, False) for name in tricks}
+
+
+def test_wrong_lengths_of_time_are_none_that_would_be_heard_as_the_right_one() -> None:
+    for value in (60, 120, 6000):
+        wrong = [other_value("duration", value, n) for n in (-4, -3, -2, -1, 1, 2, 3, 4)]
+        assert len({value, *wrong}) == 9
+        assert not any(hear_report("duration", value, spell("duration", one or 0), NOW).said for one in wrong)
 
 
 def test_yes_and_no_is_no_answer() -> None:

@@ -163,6 +163,10 @@ def test_the_clock_moves_with_the_turn(store: Store, monkeypatch: pytest.MonkeyP
     play(task, Script(Say("Two."), Say("Some.")), store)
     assert passed == [(task.turns[1].elapsed, [])]
     passed.clear()
+    first = small_task(turns=[{"user": "what accounts do I have?", "elapse": "P3D", "reply": "Two."}])
+    play(first, Script(Say("Two.")), store)
+    assert passed == [(first.turns[0].elapsed, [])]
+    passed.clear()
     play(small_task(), Script(Say("Two."), Say("Some.")), store)
     assert passed == []
 

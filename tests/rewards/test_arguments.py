@@ -34,6 +34,13 @@ def test_values_are_compared_by_what_they_mean(tool: str, name: str, one: Any, o
     assert equal(known[0], one, other) is equal(known[0], other, one) is same
 
 
+def test_a_set_of_objects_has_no_order_either() -> None:
+    (labels,) = (one for one in tools()["create_issue"].parameters if one.name == "labels")
+    first, second = {"name": "a", "n": 2}, {"name": "b", "n": 1}
+    assert equal(labels, [first, second], [second, first])
+    assert not equal(labels, [first, second], [first, first])
+
+
 def test_defaults_are_filled_in_and_calls_are_equal_by_tool_and_meaning() -> None:
     book, change = SHOP.tools["book_table"], SHOP.tools["change_booking"]
     plain = filled(book, {"people": 2, "day": "2026-12-24"})

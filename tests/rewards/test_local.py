@@ -25,7 +25,7 @@ from rewards.local import (
 from servers.catalogue import worlds
 from tasks import Task
 from tests.rewards.drawn import draw_task
-from tests.rewards.runs import call, ids, run, shop
+from tests.rewards.runs import call, gold_call, ids, make_task, run, shop
 from tests.rewards.stories import ALL, ask_then_write, cancel_delayed, refuse_then_write, two_reports
 
 LOOK = call("find_orders", customer_id=ids()["Ann"])
@@ -43,6 +43,21 @@ def judged(task: Task, *steps: Any) -> Judgement:
 def test_the_recovery_is_the_turn_in_which_the_protected_call_is_due() -> None:
     assert recovery_of(refuse_then_write(), 0) == 1
     assert recovery_of(refuse_then_write(), 1) is None
+    assert recovery_of(ask_then_write(), 0) is None
+
+
+def test_a_turn_that_never_began_was_not_kept_free_of_writes() -> None:
+    assert (no_write(judged(refuse_then_write()), 0), no_write(judged(refuse_then_write()), 1)) == (1, 0)
+
+
+def test_a_turn_with_other_calls_is_no_recovery() -> None:
+    refused, due = (turn.model_dump(mode="json", exclude_none=True) for turn in refuse_then_write().turns)
+    between = {
+        "user": "a table",
+        "calls": [gold_call("c9", "book_table", {"day": "2026-12-24", "people": 2})],
+        "reply": "x",
+    }
+    assert recovery_of(make_task([refused, between, due]), 0) == 2
 
 
 @pytest.mark.parametrize(
@@ -71,7 +86,7 @@ def test_only_prefixes_without_a_write_are_used_and_their_share_is_told() -> Non
     kept = judged(refuse_then_write(), CANNOT)
     found = usable_prefixes([wrote, kept, kept, wrote, kept], 0)
     assert (found.kept, found.share) == ((kept, kept, kept), Fraction(3, 5))
-    with pytest.raises(ValueError, match="no runs"):
+    with pytest.raises(ValueError, match=r"^There are no runs to choose from\.$"):
         usable_prefixes([], 0)
 
 
@@ -154,3 +169,9 @@ def _telescopes(found: Judgement) -> None:
     if len(found.turns) == 1:
         assert found.turns == ((found.total, found.reading.correct),)
         assert found.gains == (found.total,)
+
+
+def test_the_first_call_after_time_has_passed_is_no_repeat() -> None:
+    task = make_task([{"user": "hi", "reply": "Hello."}, {"user": "and now?", "elapse": "PT1H", "reply": "Well."}])
+    assert repeat(judged(task, "Hello.", LOOK, LOOK, "Well.")) == (1, 0)
+    assert repeat(judged(task, LOOK, "Hello.", LOOK, "Well.")) == (1, 1)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rewards.matching import Match
+from rewards.matching import (
+    Correspondence,
+    Match,
+    _best_pairs,  # pyright: ignore[reportPrivateUsage] - the choice among many has no other face
+    net_effects,
+)
+from rewards.state import Ends
 from tasks import Task
-from tests.rewards.runs import call, gold_call, ids, make_task, read_run
+from tests.rewards.runs import call, gold_call, ids, make_task, read_run, shop
 
 DAY = {"day": "2026-12-24", "people": 2}
 
@@ -133,6 +145,19 @@ def test_created_rows_that_other_calls_brought_about_are_counted() -> None:
     assert [share for share, _ in matched(task_of(booked, again), *right, book())] == [1, 1]
 
 
+def test_equal_rows_that_other_calls_brought_about_stand_for_one_atom_each() -> None:
+    booked = [gold_call(f"c{n}", "book_table", DAY) for n in (1, 2)]
+    task = task_of(*booked, gold_call("c3", "cancel_order", {"order_id": ids()["rug"]}))
+    first, second = (one.result["booking_id"] for one in read_run(task, book(5), book(6), "Done.").calls)
+    changed = [call("change_booking", booking_id=code, people=2) for code in (first, second)]
+    assert matched(task, book(5), book(6), *changed) == [
+        (Fraction(1), (0, 2)), (Fraction(1), (1, 3)), (Fraction(0), ()),
+    ]  # fmt: skip
+    assert read_run(task, book(5), book(6), *changed, "Done.").progress == Fraction(2, 3)
+    again = call("change_booking", booking_id=first, people=4)
+    assert matched(task, book(5), book(6), again, *changed)[0] == (Fraction(1), (0, 2, 3))
+
+
 def test_a_row_that_must_go_is_gone_by_whatever_way() -> None:
     code = _code()
     task = task_of(
@@ -155,3 +180,135 @@ def test_a_row_of_the_start_may_be_deleted_by_another_tool() -> None:
 def _code() -> str:
     """The code that the first new booking gets."""
     return read_run(task_of(gold_call("c1", "book_table", DAY)), book(), "Done.").calls[0].result["booking_id"]
+
+
+def test_an_atom_that_is_done_or_leaves_nothing_does_not_hide_the_next() -> None:
+    told = gold_call("c1", "tell_supervisor", {"topic": "rugs"}, "required")
+    task = task_of(told, gold_call("c2", "cancel_order", {"order_id": ids()["rug"]}))
+    assert matched(task, call("void_order", order_id=ids()["rug"])) == [(Fraction(0), ()), (Fraction(1), (0,))]
+    booked = task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "book_table", {**DAY, "day": "2026-12-31"}))
+    assert matched(booked, book(), book(day="2026-12-30")) == [(Fraction(1), (0,)), (Fraction(1, 4), (1,))]
+
+
+def test_an_effect_that_does_not_stand_does_not_hide_the_next() -> None:
+    rug, lamp = ({"order_id": ids()[item]} for item in ("rug", "lamp"))
+    task = task_of(gold_call("c1", "cancel_order", rug), gold_call("c2", "cancel_order", lamp))
+    assert [share for share, _ in matched(task, call("void_order", order_id=ids()["lamp"]))] == [0, 1]
+
+
+def test_a_row_that_one_call_made_stands_for_no_second_atom() -> None:
+    twice = task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "book_table", DAY))
+    changes = [call("change_booking", booking_id=_code(), people=people) for people in (5, 2)]
+    assert [share for share, _ in matched(twice, book(), *changes)] == [1, 0]
+
+
+def test_a_free_cell_that_holds_what_it_may_not_is_the_fault_of_its_own_call_alone() -> None:
+    free = {"text": {"contains": ["soon"]}}
+    note_it = gold_call("c1", "add_note", {"order_id": ids()["rug"], "text": "come soon"}, open=free)
+    task = task_of(note_it, gold_call("c2", "cancel_order", {"order_id": ids()["rug"]}))
+    void = call("void_order", order_id=ids()["rug"])
+    assert [match.share == 1 for match in _matches(task, note("rug", "later"), void)] == [False, True]
+    assert [match.share == 1 for match in _matches(task, note("rug", "soon"), void)] == [True, True]
+
+
+def test_what_waits_for_a_decision_is_worth_nothing_before_it() -> None:
+    first = gold_call("c1", "cancel_order", {"order_id": ids()["rug"]})
+    told = gold_call("c2", "add_note", {"order_id": ids()["lamp"], "text": "x"}, after=["turn:0"])
+    says = {"yes": "yes", "restate": "cancel it", "never_mind": "never mind"}
+    asking = "Shall I cancel the rug?"
+    task = task_of(first, told, gold_class="CONFIRM", protected=["c1"], asking=asking, says=says, confirms=[])
+    right = read_run(task, asking, cancel("rug"), note("lamp", "x"), "Done.")
+    assert (right.disordered, right.correct) == ((), True)
+    early = read_run(task, note("lamp", "x"), asking, cancel("rug"), "Done.")
+    assert (early.disordered, early.correct) == (("c2",), False)
+    never = read_run(task, note("lamp", "x"), "Hm.")
+    assert [match.share for match in never.matches.values()] == [0, 0]
+
+
+def test_an_edge_to_a_turn_that_decides_nothing_holds_whatever_stands_behind_it() -> None:
+    waits = gold_call("c2", "add_note", {"order_id": ids()["lamp"], "text": "x"}, after=["turn:0", "c1"])
+    task = task_of(gold_call("c1", "cancel_order", {"order_id": ids()["rug"]}), waits)
+    assert read_run(task, cancel("rug"), note("lamp", "x"), "Done.").disordered == ()
+    assert read_run(task, note("lamp", "x"), cancel("rug"), "Done.").disordered == ("c2",)
+
+
+def test_a_reference_is_read_in_any_of_the_runs_own_calls() -> None:
+    own = {"booking_id": {"of": "c1", "pointer": "/booking_id"}, "people": 3}
+    task = task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "change_booking", own, after=["c1"]))
+    first, second = (one.result["booking_id"] for one in read_run(task, book(), book(), "Done.").calls)
+    for code in (first, second):
+        changed = call("change_booking", booking_id=code, people=3)
+        assert [share for share, _ in matched(task, book(), book(), changed)] == [1, 1]
+
+
+def _twins(*results: Any) -> Correspondence:
+    """A run whose calls equal the plan's only one, and got these results."""
+    plan = shop().golds.get(task_of(gold_call("c1", "list_accounts", {}, "lookup"))).plans[0]
+    run = plan.steps[0].run
+    return Correspondence(plan, [replace(run, step=n, text=json.dumps(one)) for n, one in enumerate(results)])
+
+
+def test_a_place_that_one_result_lacks_is_looked_for_in_the_next() -> None:
+    assert _twins({"rows": []}, {"rows": [7]}, {"rows": [8]}).pointed("c1", "/rows/0") == [7, 8]
+    assert _twins({"rows": []}).pointed("c1", "/rows/0") == []
+    assert _twins({"rows": [7]}).pointed("another", "/rows/0") == []
+
+
+def test_an_argument_that_one_result_lacks_is_looked_for_in_the_next() -> None:
+    own = {"account_id": {"of": "c1", "pointer": "/accounts/0/account_id"}}
+    look, close = gold_call("c1", "list_accounts", {}, "lookup"), gold_call("c2", "close_account", own, after=["c1"])
+    plan = shop().golds.get(task_of(look, close)).plans[0]
+    looked, closed = (step.run for step in plan.steps)
+    found: list[Any] = [{"accounts": []}, {"accounts": [{"account_id": "AC-1"}]}]
+    runs = [replace(looked, step=n, text=json.dumps(one)) for n, one in enumerate(found)]
+    made = replace(closed, step=2, arguments={"account_id": "AC-1"})
+    assert Correspondence(plan, [*runs, made]).equals(plan.steps[1], made)
+    assert not Correspondence(plan, [runs[0], made]).equals(plan.steps[1], made)
+
+
+def test_two_references_are_read_side_by_side_as_often_as_either_was_called() -> None:
+    both = {"order_ids": [{"of": "c1", "pointer": "/order_id"}, {"of": "c2", "pointer": "/order_id"}]}
+    looks = [
+        gold_call(f"c{n}", "get_order", {"order_id": ids()[item]}, "lookup") for n, item in ((1, "rug"), (2, "lamp"))
+    ]
+    task = task_of(*looks, gold_call("c3", "cancel_several", both, after=["c1", "c2"]))
+    rug, lamp = (call("get_order", order_id=ids()[item]) for item in ("rug", "lamp"))
+    several = call("cancel_several", order_ids=[ids()["rug"], ids()["lamp"]])
+    for looked in ((rug, rug, rug, lamp), (rug, lamp, lamp, lamp)):
+        assert [share for share, _ in matched(task, *looked, several)] == [1]
+
+
+def test_equal_rows_that_one_call_makes_are_counted() -> None:
+    gold = shop().golds.get(task_of(gold_call("c1", "book_table", DAY), gold_call("c2", "book_table", DAY)))
+    (plan,) = gold.plans
+    first, second = plan.steps
+    joined = replace(first, run=replace(first.run, writes=first.run.writes + second.run.writes))
+    ends = Ends.of(plan.trace.delta(), plan.trace.delta(), plan.trace, plan.opening)
+    assert sorted(net_effects(joined, plan.trace, ends)[1].values()) == [2]
+
+
+SHARES = st.sampled_from(
+    [Fraction(1, 4), Fraction(1, 6), Fraction(1, 3), Fraction(1, 8), Fraction(3, 8), Fraction(1, 2)]
+)
+PLACES = st.tuples(st.integers(0, 2), st.integers(0, 3))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.dictionaries(PLACES, SHARES, max_size=8))
+def test_near_misses_are_paired_for_the_greatest_sum_then_many_then_early(
+    shares: dict[tuple[int, int], Fraction],
+) -> None:
+    best = max(_worth(shares, chosen) for chosen in _pairings(shares))
+    assert _worth(shares, _best_pairs(shares)) == best
+
+
+def _pairings(shares: dict[tuple[int, int], Fraction]) -> Iterator[tuple[tuple[int, int], ...]]:
+    for count in range(4):
+        for chosen in combinations(shares, count):
+            if len({row for row, _ in chosen}) == len({column for _, column in chosen}) == count:
+                yield chosen
+
+
+def _worth(shares: dict[tuple[int, int], Fraction], chosen: Sequence[tuple[int, int]]) -> tuple[Fraction, int]:
+    last = max((column for _, column in shares), default=0)
+    return sum((shares[pair] for pair in chosen), Fraction(0)), sum(1 + last - column for _, column in chosen)

@@ -13,7 +13,7 @@ from rewards.record import Record, perform, record_of
 from servers.catalogue import setting_of
 from sessions import StoreLimits
 from tasks import GroupScore, Rollout
-from tests.rewards.runs import SEED, call, gold_call, ids, make_task, run, score, shop
+from tests.rewards.runs import SEED, call, gold_call, ids, make_task, read_run, run, score, shop
 from tests.rewards.shop import SHOP
 from tests.rewards.stories import CANCELLED, ask_then_write, cancel_delayed, refuse_then_write, three_writes
 
@@ -182,3 +182,55 @@ def test_a_turn_costs_by_its_own_calls() -> None:
     assert found.turns[1].total == 1.0
     assert (found.calls.needed, found.calls.budget, found.calls.counted) == (4, 6, 7)
     assert task.n_need == 4
+
+
+def test_an_evaluator_knows_which_tools_write() -> None:
+    fresh = Evaluator({"shop": SHOP}, setting_of)
+    assert fresh.score(cancel_delayed(), run(LOOK, KETTLE, LOOK, CANCELLED)).calls.repeats == 0
+    assert fresh.score(cancel_delayed(), run(LOOK, LOOK, KETTLE, CANCELLED)).calls.repeats == 1
+    assert fresh.score(cancel_delayed(), run(LOOK, KETTLE, KETTLE, CANCELLED)).calls.repeats == 1
+
+
+def test_what_an_episode_needs_is_what_its_task_says() -> None:
+    turn = cancel_delayed().turns[0].model_dump(mode="json", exclude_none=True)
+    found = score(make_task([turn], n_need=4), LOOK, KETTLE, CANCELLED)
+    assert (found.calls.needed, found.calls.budget) == (4, 6)
+
+
+def test_a_correct_run_has_made_all_progress_whatever_it_wrote_on_the_way() -> None:
+    told = {"order_id": ids()["rug"], "text": "urgent"}
+    task = make_task([{"user": ids()["rug"], "calls": [gold_call("c1", "add_note", told)], "reply": "Noted."}])
+    wrong = call("add_note", order_id=ids()["rug"], text="later")
+    found = score(task, wrong, call("add_note", **told), "Noted.")
+    assert (found.correct, found.parts["progress"]) == (True, 1.0)
+
+
+def test_parts_say_what_share_of_reports_was_made() -> None:
+    reports = [{"type": "money", "value": value} for value in (4190, 1500)]
+    task = make_task([{"user": "what do they bring?", "reports": reports, "reply": "$41.90 and $15.00."}])
+    assert score(task, "One brings $41.90.").parts["reports"] == 0.5
+    assert score(task, "They bring $41.90 and $15.00.").parts["reports"] == 1.0
+
+
+def test_what_a_write_was_worth_says_whether_it_is_matched_not_whether_it_was_made() -> None:
+    first, then = (
+        gold_call(f"c{n}", "add_note", {"order_id": ids()[item], "text": "x"}) for n, item in ((1, "rug"), (2, "lamp"))
+    )
+    task = make_task(
+        [{"user": f"{ids()['rug']} {ids()['lamp']}", "calls": [first, {**then, "after": ["c1"]}], "reply": "Done."}]
+    )
+    rug, lamp = (call("add_note", order_id=ids()[item], text="x") for item in ("rug", "lamp"))
+    found = score(task, lamp, rug, "Done.")
+    assert (found.matched, found.missing) == (("c1",), ("c2",))
+    assert score(task, rug, lamp, "Done.").matched == ("c1", "c2")
+
+
+def test_a_gain_is_of_what_stood_when_its_turn_ended() -> None:
+    booked = gold_call("c1", "book_table", {"day": "2026-12-24", "people": 2}, provenance={"people": "user:0"})
+    first = {"user": "a table for two", "calls": [booked], "reply": "Booked."}
+    task = make_task([first, {"user": "thanks", "reply": "You are welcome."}])
+    book = call("book_table", day="2026-12-24", people=5)
+    code = read_run(task, book, "Booked.").calls[0].result["booking_id"]
+    changed = call("change_booking", booking_id=code, people=2)
+    gains = [turn.gain for turn in score(task, book, "Booked.", changed, "Yes.").turns]
+    assert [round(gain, 9) for gain in gains] == [0.1, 0.9]

@@ -161,3 +161,51 @@ def test_the_reasons_of_a_run_are_said_in_plain_words() -> None:
     said = {"user": f"return {ids()['rug']}, late", "calls": [back], "reply": "Done."}
     idle = score(make_task([said]), "Well.").reasons
     assert idle[0] == f"shop.purchase {ids()['rug']} differs in note, status"
+
+
+def test_a_right_write_behind_a_wrong_one_that_cannot_be_taken_back_earns_nothing() -> None:
+    names = {"source_id": ids()["everyday"], "target_id": ids()["savings"]}
+    told = dict.fromkeys((*names, "amount"), "user:0")
+    moved = gold_call("c1", "send_money", {**names, "amount": 125}, provenance=told)
+    noted = gold_call("c2", "add_note", {"order_id": ids()["rug"], "text": "x"})
+    task = make_task([{"user": " ".join(ids().values()), "calls": [moved, noted], "reply": "Done."}])
+    note = call("add_note", order_id=ids()["rug"], text="x")
+    wrong = call("send_money", **names, amount=1250)
+    third = Fraction(1, 3)
+    assert read_run(task, wrong, note, "Done.").progress == third / 2
+    assert read_run(task, note, wrong, "Done.").progress == (1 + third) / 2
+
+
+def test_a_write_before_its_decision_that_stands_for_nothing_costs_precision() -> None:
+    note = {"order_id": ids()["rug"], "text": "urgent"}
+    turns: list[dict[str, Any]] = [
+        {
+            "user": f"note 'urgent' on {ids()['rug']}, and cancel {ids()['kettle']}",
+            "gold_class": "REFUSE",
+            "protected": ["c2"],
+            "calls": [gold_call("c1", "add_note", note)],
+            "reply": "I can't cancel orders here, I'm afraid.",
+        },
+        {
+            "user": "and now?",
+            "calls": [gold_call("c2", "cancel_order", {"order_id": ids()["kettle"]})],
+            "reply": "Cancelled.",
+        },
+    ]
+    task = make_task(turns)
+    void = call("void_order", order_id=ids()["kettle"])
+    read = read_run(task, call("add_note", **note), void, "Hm.")
+    assert read.fault is not None
+    assert (read.fault.step, read.harms) == (1, ())
+    assert read.progress == Fraction(1, 2) / 3
+
+
+def test_a_turn_by_itself_is_right_if_it_makes_its_own_reports() -> None:
+    asks = [
+        {"user": f"what does {item} bring?", "reports": [{"type": "money", "value": value}], "reply": "Well."}
+        for item, value in (("the kettle", 4190), ("the lamp", 1500))
+    ]
+    found = score(make_task(asks), "It brings $41.90.", "I don't know.")
+    assert [turn.correct for turn in found.turns] == [True, False]
+    swapped = score(make_task(asks), "I don't know.", "It brings $15.00.")
+    assert [turn.correct for turn in swapped.turns] == [False, True]

@@ -8,17 +8,15 @@ from typing import Any
 
 import pytest
 
-from rewards.gold import Saying
 from rewards.replay import MalformedTaskError
 from rewards.reports import evident
-from rewards.trace import CallRun, TextRun, Trace
-from tasks import Report, Task
+from rewards.trace import CallRun, TextRun
+from tasks import Task
 from tests.rewards.runs import call, gold_call, ids, make_task, read_run, score, shop
 from tests.rewards.stories import book_and_tell, cancel_delayed
 
 LOOK = call("find_orders", customer_id=ids()["Ann"])
 TEXT = TextRun(5, 0, "It is $41.90.", datetime(2026, 11, 2, tzinfo=UTC))
-REFUND = Saying(0, Report(type="money", value=4190), 4190)
 
 
 def cancel(item: str) -> Any:
@@ -57,17 +55,17 @@ def test_a_row_was_seen_by_its_key_or_by_the_value_under_a_column_of_its_table(
 ) -> None:
     plan = shop().golds.get(cancel_delayed()).plans[0]
     turn = cancel_delayed().turns[0]
-    assert evident(turn, REFUND, plan.trace, [one], TEXT) is with_value
-    assert evident(turn, None, plan.trace, [one], TEXT) is without
+    assert evident(turn, [one], TEXT, (4190, plan.trace.specs)) is with_value
+    assert evident(turn, [one], TEXT) is without
 
 
 def test_a_row_of_a_world_or_table_that_nobody_knows_is_seen_by_its_key_alone() -> None:
     for server, table in (("bank", "purchase"), ("shop", "nothing")):
         rests = {"server": server, "table": table, "key": "OR-1"}
         turn = make_task([{"user": "x", "evidence": [rests], "reply": "y"}]).turns[0]
-        trace = Trace(shop().golds.get(cancel_delayed()).plans[0].trace.specs, 1)
-        assert evident(turn, REFUND, trace, [made({"refund": 4190}, server=server)], TEXT) is False
-        assert evident(turn, REFUND, trace, [made({"id": "OR-1"}, server=server)], TEXT) is True
+        specs = shop().golds.get(cancel_delayed()).plans[0].trace.specs
+        assert evident(turn, [made({"refund": 4190}, server=server)], TEXT, (4190, specs)) is False
+        assert evident(turn, [made({"id": "OR-1"}, server=server)], TEXT, (4190, specs)) is True
 
 
 def _worth(user: str, *reports: Any, then: str = "thanks", **more: Any) -> Task:
@@ -194,6 +192,11 @@ def test_the_id_that_is_told_is_that_of_the_runs_own_row() -> None:
         ("The desk or the rug, by $127.00.", False),
         ("It could be the desk. It could be the rug. By $127.00.", False),
         ("The rug, by $127.00.", False),
+        ("The rug brings $127.00 less than the desk.", True),
+        ("The rug brings more than the desk, by $127.00.", False),
+        ("The desk brings less than the rug, by $127.00.", False),
+        ("The desk brings less, by $127.00.", False),
+        ("The rug and the desk are $127.00 apart.", False),
     ],
 )
 def test_of_a_choice_the_user_named_both_and_only_one_is_an_answer(text: str, *, right: bool) -> None:
@@ -206,6 +209,17 @@ def test_of_a_choice_the_user_named_both_and_only_one_is_an_answer(text: str, *,
     user = f"I'm Ann, {ids()['Ann']}: which brings more, the rug or the desk, and by how much?"
     task = make_task([{"user": user, "calls": [look], "reports": reports, "reply": "The desk, by $127.00."}])
     assert (score(task, LOOK, text).total == 1.0) is right
+
+
+def test_a_wrong_choice_is_told_from_a_wrong_value() -> None:
+    look = gold_call("c1", "find_orders", {"customer_id": ids()["Ann"]}, "lookup")
+    less = "least(c1:/orders/0/refund c1:/orders/0/item, c1:/orders/1/refund c1:/orders/1/item)"
+    report = {"type": "text", "value": "rug", "after": ["c1"], "provenance": less}
+    user = f"I'm Ann, {ids()['Ann']}: which brings less, the rug or the desk?"
+    task = make_task([{"user": user, "calls": [look], "reports": [report], "reply": "The rug brings less."}])
+    reason = "the text 'rug' is named, and the text does not say that it is the one"
+    assert _told(task, LOOK, "The desk brings less than the rug.") == (None, False, reason)
+    assert _told(task, LOOK, "The desk brings more than the rug.") == (1, False, "")
 
 
 def test_a_choice_between_what_is_nowhere_is_no_task() -> None:

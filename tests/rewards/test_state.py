@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tasks import Task
-from tests.rewards.runs import call, gold_call, ids, make_task, score
+from rewards.state import Opening
+from rewards.trace import CallRun, RowWrite
+from tasks import Cell, Task
+from tests.rewards.runs import call, gold_call, ids, make_task, read_run, score, shop
 
 ANY = {"any": True}
 SOON = {"contains": ["soon"]}
@@ -108,3 +111,86 @@ def test_a_deleted_row_is_shown_whole_and_a_created_one_too() -> None:
         [(2, None), (None, 3)],
         [(None, 3), (2, None)],
     )
+
+
+def test_a_cell_that_the_plan_sets_later_is_free_no_more() -> None:
+    first = gold_call("c1", "add_note", {"order_id": ids()["rug"], "text": "come soon"}, open={"text": ANY})
+    then = gold_call("c2", "add_note", {"order_id": ids()["rug"], "text": "fragile"}, after=["c1"])
+    task = make_task([{"user": ids()["rug"], "calls": [first, then], "reply": "Done."}])
+    assert _rows(task, _note("rug", "x"), _note("rug", "fragile")) == []
+    assert _rows(task, _note("rug", "x")) == [(ids()["rug"], {"note": "fragile"}, {"note": "x"})]
+
+
+def test_what_the_plan_does_not_set_later_stays_free() -> None:
+    own = {"booking_id": {"of": "c1", "pointer": "/booking_id"}, "people": 5}
+    first = gold_call("c1", "book_table", {"day": "2026-12-24", "people": 2}, open={"people": ANY, "note": ANY})
+    task = make_task(
+        [{"user": "x", "calls": [first, gold_call("c2", "change_booking", own, after=["c1"])], "reply": "Done."}]
+    )
+    code = read_run(task, _book(9), "Done.").calls[0].result["booking_id"]
+    change = call("change_booking", booking_id=code, people=5)
+    assert _rows(task, _book(9, note="by the door"), change) == []
+    assert len(_rows(task, _book(9, note="by the door"))) == 2
+
+
+def test_rows_that_differ_are_shown_in_the_order_of_their_keys() -> None:
+    wrong = score(_notes(), _note("rug", "fragile"), _note("lamp", "soon"), "Written.")
+    assert [row.key for row in wrong.rows] == sorted(ids()[item] for item in ("rug", "lamp"))
+    (row,) = score(_notes(), _note("rug", "please bring it"), _note("lamp", "fragile"), "Written.").rows
+    assert (row.key, row.expected, row.found) == (
+        ids()["rug"], {"note": "come soon"}, {"note": "please bring it"},
+    )  # fmt: skip
+
+
+def test_the_same_column_of_another_row_is_not_free() -> None:
+    found = score(_notes(), _note("rug", "soon"), _note("lamp", "fragile"), _note("desk", "soon"), "Written.")
+    assert [(row.key, row.expected, row.found) for row in found.rows] == [
+        (ids()["desk"], {"note": ""}, {"note": "soon"})
+    ]
+
+
+def test_a_row_that_nobody_asked_for_is_shown_beside_rows_with_free_cells() -> None:
+    found = score(_bookings({"people": ANY}), _book(7), call("plan_visit", at="2026-12-24T10:30"), "Booked.")
+    assert [(row.table, row.expected) for row in found.rows] == [("visit", None)]
+
+
+def test_every_row_with_free_cells_is_looked_at() -> None:
+    free = gold_call("c1", "add_note", {"order_id": ids()["rug"], "text": "come soon"}, open={"text": SOON})
+    tables = [gold_call(f"b{n}", "book_table", {"day": f"2026-12-2{n}", "people": 2}) for n in range(4)]
+    task = make_task([{"user": ids()["rug"], "calls": [free, *tables], "reply": "Done."}])
+    booked = [_book(day=f"2026-12-2{n}") for n in range(4)]
+    assert _rows(task, _note("rug", "come soon"), *booked) == []
+    assert [key for key, _, _ in _rows(task, _note("rug", "come"), *booked)] == [ids()["rug"]]
+
+
+def _opened(given: dict[str, Any], row: dict[str, Any], name: str, columns: dict[str, Any] | None = None) -> list[str]:
+    """Columns of a booking that an open argument of a call frees."""
+    trace = shop().golds.get(_bookings({})).plans[0].trace
+    spec = trace.specs["shop"]["booking"]
+    known = trace.fork()
+    known.specs = {"shop": {"booking": replace(spec, **(columns or {}))}}
+    node = ("shop", "booking", "BK-1")
+    run = CallRun(
+        0,
+        0,
+        "book",
+        "shop",
+        given,
+        "{}",
+        "book",
+        None,
+        "{}",
+        (RowWrite(node, None, {**dict.fromkeys(spec.columns), **row}),),
+    )
+    return sorted(Opening.of(known, [(run, {name: Cell(any=True)})]).rows.get(node, {}))
+
+
+def test_an_open_argument_frees_the_columns_that_hold_its_value_unless_it_is_a_yes_or_absent() -> None:
+    assert _opened({"guests": 4}, {"people": 4}, "guests") == ["people"]
+    assert _opened({"urgent": True}, {"people": 1}, "urgent") == []
+    assert _opened({}, {"people": 1}, "guests") == []
+
+
+def test_an_open_argument_frees_no_column_that_is_not_compared() -> None:
+    assert _opened({"people": 4}, {"people": 4}, "people") == ["people"]
+    assert _opened({"people": 4}, {"people": 4}, "people", {"compared": ("day", "note")}) == []

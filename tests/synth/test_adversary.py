@@ -14,7 +14,8 @@ from synth.generate import generate
 from synth.settings import Settings
 
 RARE = frozenset(
-    "accepted_plan batch_split defaults_left_out skips_what_is_required with_seconds yes_and_no yes_or_no_later".split()
+    "accepted_plan batch_split defaults_left_out held_against_the_other names_both said_of_the_other"
+    " skips_what_is_required swaps_the_two turns_the_two with_seconds yes_and_no yes_or_no_later".split()
 )
 """Tricks that rows seldom allow: tests/rewards/test_adversary.py has tasks for all but the one of required reads."""
 

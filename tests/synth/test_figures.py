@@ -32,6 +32,8 @@ from synth.settings import Settings
 from synth.skip import Skip
 from synth.turns import act
 from tasks import Task
+from tasks.comparatives import Claims, claims_of
+from tasks.values import values_in_texts
 
 NAMES = ("shopping", "calendar", "budget", "retail_chain")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
@@ -105,6 +107,29 @@ def test_figures_are_of_facts_that_people_ask_for(server: str) -> None:
     for fact, spec in part(phrases, "MULTIPLIED").items():
         assert asked[fact]["type"] in {"money", "number"}
         assert all({"n", "x"} == set(SLOT.findall(line)) for line in spec["ask"])
+
+
+@pytest.mark.parametrize("server", ALL.worlds)
+def test_what_worlds_compare_by_is_understood_from_either_side(server: str) -> None:
+    for more_and_less in part(ALL.phrases(server), "COMPARED").values():
+        sides = [_forms(words) for words in more_and_less[:2]]
+        for asked, told in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            for frame in sides[asked]:
+                for words in sides[told]:
+                    right = ("Alpha", "Beta") if asked == told else ("Beta", "Alpha")
+                    found = [
+                        claims_of(f"{one} {words} than {two}.", "Alpha", ["Beta"], more=not asked, frames=[frame])
+                        for one, two in (right, right[::-1])
+                    ]
+                    assert found == [Claims(True, True, False), Claims(True, False, True)], (frame, words)
+
+
+def _forms(words: str) -> list[str]:
+    """What a predicate with alternatives can be: "ends [sooner|earlier]"."""
+    choice = re.search(r"\[([^\]]*)\]", words)
+    if choice is None:
+        return [words]
+    return [words.replace(choice[0], one) for one in choice[1].split("|")]
 
 
 @pytest.mark.parametrize("server", ALL.worlds)
@@ -198,6 +223,15 @@ def _made(count: int) -> Iterator[Task]:
 def test_rows_that_rest_on_figures_stand_the_gates_and_say_what_they_are_worked_out_from(way: str) -> None:
     assert len(made(way)) == 3
     assert all(is_derived(task) for task in made(way))
+
+
+def test_a_question_of_which_is_answered_by_a_name_and_a_difference_that_the_user_has_not_said() -> None:
+    for task in made("compare"):
+        turn = task.turns[0]
+        name, apart = turn.reports
+        assert (name.type, (name.provenance or "").partition("(")[0] in {"most", "least"}) == ("text", True)
+        assert str(name.value).casefold() in turn.user.casefold()
+        assert apart.value not in values_in_texts(apart.type, [turn.user], task.world.instant)
 
 
 def test_a_choice_takes_the_row_that_has_more_or_less_of_what_both_look_ups_show() -> None:
