@@ -56,7 +56,7 @@ def main(
     if "reward" in parts:
         lines += reward_lines(reward.measure(10 if quick else 60))
     if "synth" in parts:
-        lines += synth_lines(synthesis.measure(1, 4) if quick else synthesis.measure(3))
+        lines += synth_lines(synthesis.measure(1, 3000) if quick else synthesis.measure(4))
     if "memory" in parts:
         lines += memory_lines(memory.measure(200 if quick else 10_000))
     if as_json:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from rewards.arguments import at_pointer, items_of, values_in
 from rewards.constants import PLANS
-from rewards.replay import House, MalformedTaskError, Stage
+from rewards.replay import House, MalformedTaskError, Memory, Stage
 from rewards.state import Opening
 from rewards.trace import CallRun, Node, Trace
 from servers.kit import Tool
@@ -136,8 +136,11 @@ class Golds:
         self._kept = kept
         self._found: OrderedDict[int, Gold] = OrderedDict()
 
-    def get(self, task: Task) -> Gold:
+    def get(self, task: Task, memory: Memory | None = None) -> Gold:
         """The gold of a task, played on first use.
+
+        Args:
+            memory: filled with how its calls go, where it is played now.
 
         Raises:
             MalformedTaskError: a plan cannot be played as it stands.
@@ -145,14 +148,14 @@ class Golds:
         """
         found = self._found.get(id(task))
         if found is None or found.task is not task:
-            found = self._found[id(task)] = play(self._house, task)
+            found = self._found[id(task)] = play(self._house, task, memory)
             while len(self._found) > self._kept:
                 self._found.popitem(last=False)
         self._found.move_to_end(id(task))
         return found
 
 
-def play(house: House, task: Task) -> Gold:
+def play(house: House, task: Task, memory: Memory | None = None) -> Gold:
     """Play every accepted plan.
 
     Raises:
@@ -166,7 +169,7 @@ def play(house: House, task: Task) -> Gold:
         count *= len(plans)
     if count > PLANS:
         raise MalformedTaskError(f"The turns' plans make {count} ways through the episode; {PLANS} are allowed.")
-    plans = tuple(_play(house, task, plan) for plan in itertools.product(*choices))
+    plans = tuple(_play(house, task, plan, memory) for plan in itertools.product(*choices))
     told = [(number, report) for number, turn in enumerate(task.turns) for report in turn.reports]
     named = [(number, report) for number, turn in enumerate(task.turns) for report in turn.confirms]
     return Gold(
@@ -213,10 +216,10 @@ def resolve(value: Any, results: Mapping[str, Any]) -> Any:
     return value
 
 
-def _play(house: House, task: Task, plan: tuple[tuple[Call, ...], ...]) -> Plan:
+def _play(house: House, task: Task, plan: tuple[tuple[Call, ...], ...], memory: Memory | None) -> Plan:
     results: dict[str, Any] = {}
     steps: list[Step] = []
-    with Stage(house, task) as stage:
+    with Stage(house, task, memory) as stage:
         for number, calls in enumerate(plan):
             stage.begin()
             if stage.failed_events:

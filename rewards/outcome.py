@@ -25,7 +25,7 @@ from rewards.replay import House, MalformedTaskError
 from rewards.trace import CallRun, Trace
 from servers.kit import Environment
 from servers.kit.errors import INTERNAL_ERROR
-from sessions import Session, Setting, StoreLimits, TemplateMismatch
+from sessions import Memories, Session, Setting, StoreLimits, TemplateMismatch
 from tasks import CallCount, ExtraCall, GroupScore, GroupStatistics, Rollout, Score, Task, Termination, TurnScore
 
 NOTHING = Fraction(0)
@@ -76,6 +76,7 @@ class Evaluator:
         worlds: the worlds by name.
         setting: what a world seed fixes.
         limits: of calls and answers, as they are where the runs are made.
+        memories: what was read of start states is not read again; for those who write tasks.
     """
 
     def __init__(
@@ -83,8 +84,9 @@ class Evaluator:
         worlds: Mapping[str, Environment],
         setting: Callable[[int], Setting],
         limits: StoreLimits = _LIMITS,
+        memories: Memories | None = None,
     ) -> None:
-        self.house = House(worlds, setting, limits)
+        self.house = House(worlds, setting, limits, memories)
         self.golds = Golds(self.house)
         self._writing = {name: not tool.read_only for name, tool in self.house.tools.items()}
 

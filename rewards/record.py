@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Self
 
-from rewards.replay import House, Stage
+from rewards.replay import House, Memory, Stage
 from rewards.trace import CallRun, Trace
 from servers.kit.errors import INTERNAL_ERROR
 from sessions import Session
@@ -108,9 +108,13 @@ class Performance:
         return trace
 
 
-def perform(house: House, task: Task, record: Record) -> Trace:
-    """Play a record: its calls on a fresh session, its texts before the scripted user, turn by turn."""
-    with Stage(house, task) as stage:
+def perform(house: House, task: Task, record: Record, memory: Memory | None = None) -> Trace:
+    """Play a record: its calls on a fresh session, its texts before the scripted user, turn by turn.
+
+    Args:
+        memory: of runs of this very task: a call that one of them made in the same state is not made again.
+    """
+    with Stage(house, task, memory) as stage:
         performance = Performance(stage, task)
         for step in record.steps:
             performance.take(step)

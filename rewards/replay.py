@@ -19,6 +19,7 @@ from servers.kit.errors import UNKNOWN_TOOL, error_text
 from sessions import (
     Entry,
     Key,
+    Memories,
     Session,
     Setting,
     Store,
@@ -50,6 +51,7 @@ class House:
         worlds: the worlds by name.
         setting: what a world seed fixes.
         limits: of calls and answers, as they were where the runs were made.
+        memories: what was read of start states is not read again; for those who write tasks.
     """
 
     def __init__(
@@ -57,10 +59,11 @@ class House:
         worlds: Mapping[str, Environment],
         setting: Callable[[int], Setting],
         limits: StoreLimits = _LIMITS,
+        memories: Memories | None = None,
     ) -> None:
         self.worlds = worlds
         self.tools = {name: tool for world in worlds.values() for name, tool in world.tools.items()}
-        self.store = Store(worlds, setting, replace(limits, sessions=_LIVE, hot=None, ttl_s=1e9))
+        self.store = Store(worlds, setting, replace(limits, sessions=_LIVE, hot=None, ttl_s=1e9), memories=memories)
         self._start_rows: dict[tuple[str, int, str, Key], Row] = {}
         self._resting: OrderedDict[tuple[tuple[str, ...], int], Session] = OrderedDict()
 

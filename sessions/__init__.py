@@ -17,7 +17,7 @@ from sessions.recall import Memories
 from sessions.session import Act, Boundary, Entry, Origin, Session
 from sessions.store import Store
 from sessions.template import Outcome, Server, Setting
-from sessions.verbs import Key
+from sessions.verbs import Key, parts_of
 from sessions.world import World, Write
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "fold",
     "generated",
     "mark",
+    "parts_of",
     "spec_of",
     "specs_of",
 ]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from servers.kit import Parameter, Tool
@@ -221,12 +222,10 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
         raise Skip("nobody chooses here")
     for _ in range(_TRIES):
         one, parameter, column, side = rng.choice(found)
-        try:
-            goal = sample(rng, live, one, draws=8)
-        except Skip:
-            continue
         name = parameter.name
-        if name not in goal.rows or len(goal.rows[name]) != 1 or goal.quoted or _is_told_of(live, goal, name):
+        try:
+            goal = sample(rng, live, one, fits=partial(_may_be_other, live, name=name), tried=False)
+        except Skip:
             continue
         ref = parameter.ref
         assert ref is not None
@@ -239,6 +238,11 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
             continue
         return goals[two.meant], name, two
     raise Skip("no two rows to choose from")
+
+
+def _may_be_other(live: Live, goal: CallGoal, name: str) -> bool:
+    """Whether the call could as well be about another row."""
+    return len(goal.rows.get(name, ())) == 1 and not goal.quoted and not _is_told_of(live, goal, name)
 
 
 def _is_told_of(live: Live, goal: CallGoal, name: str) -> bool:

@@ -11,11 +11,12 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.kinds import missing_required
+from synth.kinds import minimal, missing_required
 from synth.live import Ground
 from tasks import Call, Task, reference_in
 
@@ -58,7 +59,7 @@ def _serves(ground: Ground, tool: Tool, kind: str) -> bool:
     asked = bool(tool.writes) and tool.name in part(phrases, "REQUESTS")
     served = {
         "complete": True,
-        "minimal": asked,
+        "minimal": asked and minimal.can_be_minimal(ground, tool),
         "missing_required": asked and missing_required.may_ask(ground, tool),
         "confirm": asked and bool(tool.confirm),
         "recovery": asked and "conflict" in tool.raises,
@@ -73,9 +74,14 @@ def aim(seed: int, kind: str, ordinal: int, names: Sequence[str]) -> str | None:
     if not names:
         return None
     turn, place = divmod(ordinal, len(names))
+    return _dealt(seed, kind, turn, tuple(names))[place]
+
+
+@lru_cache(maxsize=64)
+def _dealt(seed: int, kind: str, turn: int, names: tuple[str, ...]) -> list[str]:
     order = list(names)
     random.Random(f"{seed}/aims/{kind}/{turn}").shuffle(order)
-    return order[place]
+    return order
 
 
 def coverage(rows: Iterable[Task], ground: Ground) -> Json:

@@ -14,7 +14,7 @@ from synth.guessing import can_guess
 from synth.language import values
 from synth.language.patterns import expand, slots, usable
 from synth.language.values import Forms
-from synth.live import Live
+from synth.live import Ground
 from synth.plan import TurnPlan
 from synth.pointers import call_of
 from synth.refer import guard_holds
@@ -33,9 +33,9 @@ _SPANS = frozenset({1, 2, 3, 4, 5, 7, 10, 14, 21})  # of days, as people count t
 _WAKING = ("07:00", "21:00")
 
 
-def derives(live: Live, tool: Tool) -> list[Mapping[str, Any]]:
+def derives(ground: Ground, tool: Tool) -> list[Mapping[str, Any]]:
     """How an argument of a tool is worked out, as people ask for it: the entries of DERIVED."""
-    found: Mapping[str, list[Mapping[str, Any]]] = part(live.ground.phrases(tool.server), "DERIVED")
+    found: Mapping[str, list[Mapping[str, Any]]] = part(ground.phrases(tool.server), "DERIVED")
     return found.get(tool.name, [])
 
 
@@ -50,7 +50,7 @@ def derived(scene: Scene, tool: Tool | None = None) -> tuple[list[Goal], str]:
     """
     rng, live = scene.rng, scene.live
     tools = [tool] if tool is not None else spoken_writes(live, scene.servers)
-    entries = [(one, spec) for one in tools for spec in derives(live, one)]
+    entries = [(one, spec) for one in tools for spec in derives(live.ground, one)]
     if not entries:
         raise Skip("nothing is worked out here")
     one, spec = rng.choice(entries)

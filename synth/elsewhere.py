@@ -1,4 +1,7 @@
-"""Rows held to their gates in other processes: another hash seed, zone, locale and date, or they depend on this run."""
+"""Rows played again in other processes: another hash seed, zone, locale and date, or they depend on this run.
+
+A process that replays reads this module and no more of what makes rows: half of what its start would cost.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,7 @@ from typing import Any, NamedTuple
 
 from synth.collecting import collected_seldom
 from synth.gates.plan import Fault, replay
-from synth.generate import gate_row
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.processes import Pool
 from tasks import Task
 
@@ -64,14 +66,6 @@ def replay_batch(batch: Batch) -> Iterator[Verdict]:
                 yield Verdict(place, str(fault))
             else:
                 yield Verdict(place, None)
-
-
-def gate_batch(batch: Batch) -> Iterator[Verdict]:
-    """Hold each row to every gate that looks at one row, with every baseline, in a process with another date."""
-    shift_date()
-    with collected_seldom():
-        for place, line in batch:
-            yield Verdict(place, gate_row(Task.from_line(line), default_ground(), whole=True))
 
 
 def find_lost(

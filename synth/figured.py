@@ -88,7 +88,7 @@ def _ways_to(live: Live, tool: Tool) -> dict[Way, float]:
         if any(f"{tool.name}.{parameter.name}" in CHOICES for parameter in tool.parameters):
             found[partial(whichever, tool=tool)] = _CHOOSES
             found[partial(depending, tool=tool)] = _DEPENDS
-        if derives(live, tool):
+        if derives(live.ground, tool):
             found[partial(_derive, tool=tool)] = _DERIVES
         return found
     shown = wanted_fields(live)

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import rewards
 from synth.duplicates import Earlier, mark_of
 from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
-from synth.gates.worth import gate_worth
-from synth.live import Ground
-from synth.make import WORLD_ATTEMPTS, default_ground, make_row
+from synth.gates.worth import gate_worth, judge_on
+from synth.live import Ground, default_ground
+from synth.make import WORLD_ATTEMPTS, make_row
 from synth.settings import Settings
 from synth.skip import Skip
 from synth.splits import Splits
@@ -111,7 +110,7 @@ def gate_row(task: Task, ground: Ground, *, whole: bool) -> str | None:
         gate_names(task, ground)
         or gate_words(task, local_now(task, ground))
         or gate_plan(task, ground)
-        or gate_worth(task, rewards.score, whole=whole)
+        or gate_worth(task, judge_on(ground), whole=whole)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast, get_args, get_type_hints
@@ -135,11 +135,15 @@ def sample(
     codes: Container[str] = (),
     draws: int = _DRAWS,
     forbidden_too: bool = False,
+    fits: Callable[[CallGoal], bool] | None = None,
+    tried: bool = True,
 ) -> CallGoal:
     """A call that succeeds now and changes something; with `codes`, one that fails so.
 
     Args:
         forbidden_too: also what the tool obeys though the rules forbid it.
+        fits: what else must hold of it; asked before the call is tried, which costs more.
+        tried: False where whoever asks changes the call first and then tries it: it may fail.
 
     Raises:
         Skip: none was found.
@@ -152,12 +156,12 @@ def sample(
         except NoSample:
             continue
         goal = bind(live, tool, arguments)
-        if goal is None:
+        if goal is None or (fits is not None and not fits(goal)):
             continue
         if not codes:
             if not forbidden_too and forbidden(live, goal) is not None:
                 continue
-            ok = (
+            ok = not tried or (
                 live.works(tool.server, tool.name, arguments)
                 if tool.writes
                 else live.read(tool.server, tool.name, arguments)

@@ -53,8 +53,9 @@ def come_back(scene: Scene, draw: Callable[[Scene, Topic, Goal], Goal]) -> None:
         raise Skip("nobody comes back")
     wait = _wait(scene)
     server = last.server
-    before = _seen(scene, server)
     events = [] if rng.random() < _BY_TIME_ALONE else [_happening(scene, server, focus)]
+    scene.told()
+    before = _seen(scene, server)
     memory.away += wait
     if any(entry.code is not None for entry in scene.live.advance(wait, events)):
         raise Skip("it cannot happen now")
@@ -117,7 +118,13 @@ def _takes(event: Event, table: str) -> str | None:
 
 
 def _seen(scene: Scene, server: str) -> Rows:
-    return {table: dict(scene.live.ids(server, table)) for table in scene.ground.worlds[server].things}
+    """Rows of the tables that people ask about or have something done with."""
+    asked = {table for table, _ in part(scene.ground.phrases(server), "QUESTIONS")}
+    return {
+        table: dict(scene.live.ids(server, table))
+        for table in scene.ground.worlds[server].things
+        if table in asked or writes_on(scene.live, (server, table, ""))
+    }
 
 
 def _changes(scene: Scene, server: str, before: Rows) -> list[Change]:

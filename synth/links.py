@@ -18,7 +18,7 @@ from synth.goals import CallGoal, Question, sample, spoken_writes, topic_of
 from synth.language import frames
 from synth.language.patterns import expand, usable
 from synth.language.values import Forms
-from synth.live import Live
+from synth.live import Ground, Live
 from synth.purposes import is_outing, sources_of
 from synth.refer import guard_holds, pronoun
 from synth.scene import Scene
@@ -82,12 +82,12 @@ def takers(live: Live, servers: Sequence[str]) -> list[tuple[Tool, Parameter]]:
     ]
 
 
-def facts(live: Live, servers: Sequence[str], kind: str) -> list[Fact]:
+def facts(ground: Ground, servers: Sequence[str], kind: str) -> list[Fact]:
     """Facts of a kind that people ask for: (world, table, field, entry of QUESTIONS)."""
     return [
         (server, table, name, spec)
         for server in servers
-        for (table, name), spec in part(live.ground.phrases(server), "QUESTIONS").items()
+        for (table, name), spec in part(ground.phrases(server), "QUESTIONS").items()
         if spec["type"] == kind and spec.get("know") and "within" not in spec
     ]
 
@@ -102,14 +102,14 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
     found = [
         (tool, parameter, known)
         for tool, parameter in takers(live, [server])
-        if (known := _useful(live, tool, parameter, sources))
+        if (known := useful(live.ground, tool, parameter, sources))
     ]
     if not found:
         raise Skip("nothing takes a fact")
     for _ in range(_TRIES):
         tool, parameter, known = rng.choice(found)
         try:
-            goal = sample(rng, live, tool, draws=6)
+            goal = sample(rng, live, tool, draws=6, tried=False)
         except Skip:
             continue
         name = parameter.name
@@ -122,10 +122,12 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
     raise Skip("no fact fits any call")
 
 
-def _useful(live: Live, tool: Tool, parameter: Parameter, sources: Sequence[str]) -> list[Fact]:
+def useful(ground: Ground, tool: Tool, parameter: Parameter, sources: Sequence[str]) -> list[Fact]:
     """The facts of some worlds that somebody would take for a parameter."""
+    if parameter.said not in KINDS or parameter.many:
+        return []
     ties = sources_of(tool.name, parameter.name)
-    known = facts(live, sources, parameter.said or "") if ties else []
+    known = facts(ground, sources, parameter.said or "") if ties else []
     return [fact for fact in known if f"{fact[0]}.{fact[1]}.{fact[2]}" in ties]
 
 
@@ -137,12 +139,13 @@ def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question |
     rows = live.rows(server, table)
     if tie.startswith("@"):
         rows = goal.rows.get(tie[1:], [])
+    rows = [row for row in rows if _fits(getattr(row, column, None), goal.arguments[name], live)]
+    guard, guards = spec.get("guard"), part(live.ground.phrases(server), "GUARDS")
     for row in rng.sample(rows, min(_ROWS, len(rows))):
-        guard = spec.get("guard")
-        if guard is not None and not guard_holds(part(live.ground.phrases(server), "GUARDS"), guard, row):
+        if guard is not None and not guard_holds(guards, guard, row):
             continue
-        value = getattr(row, column, None)
-        if not _fits(value, goal.arguments[name], live) or not _tied(scene, goal, (server, table, row), value, tie):
+        value = getattr(row, column)
+        if not _tied(scene, goal, (server, table, row), value, tie):
             continue
         changed = {**goal.arguments, name: value}
         if live.works(goal.server, goal.tool.name, changed):
@@ -345,5 +348,5 @@ def link_pairs(live: Live, servers: Sequence[str]) -> Iterator[tuple[str, str]]:
     for taker in servers:
         taken = takers(live, [taker])
         for source in servers:
-            if source != taker and any(_useful(live, tool, parameter, [source]) for tool, parameter in taken):
+            if source != taker and any(useful(live.ground, tool, parameter, [source]) for tool, parameter in taken):
                 yield source, taker

@@ -5,19 +5,33 @@ from __future__ import annotations
 import json
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from jsonschema import Draft202012Validator
 
-from servers.kit import Environment, Event, Tool
+from servers.catalogue import setting_of, worlds
+from servers.kit import Environment, Event, Tool, ToolError
 from servers.kit.sample import NoSample, sample_arguments
 from servers.kit.schema import input_schema
-from sessions import Delta, Entry, Memories, Outcome, Session, Setting, Store, StoreLimits, World, specs_of
+from sessions import (
+    Delta,
+    Entry,
+    Memories,
+    Outcome,
+    Session,
+    Setting,
+    Store,
+    StoreLimits,
+    World,
+    parts_of,
+    specs_of,
+)
 
 T = TypeVar("T")
 _STARTS_KEPT = 32
@@ -53,13 +67,17 @@ class Ground:
         setting: what a world seed fixes.
 
     Attributes:
+        setting: what a world seed fixes.
+        memories: what was read of start states.
         store: where rows are written; what was read of a start state is not read again.
         fresh: where they are played again, reading all anew.
     """
 
     def __init__(self, worlds: Mapping[str, Environment], setting: Callable[[int], Setting]) -> None:
         self.worlds = dict(worlds)
-        self.store = Store(worlds, setting, _LIMITS, memories=Memories(_STARTS_KEPT))
+        self.setting = setting
+        self.memories = Memories(_STARTS_KEPT)
+        self.store = Store(worlds, setting, _LIMITS, memories=self.memories)
         self.fresh = Store(worlds, setting, _LIMITS)
         self.tools: dict[str, Tool] = {
             tool.name: tool for environment in self.worlds.values() for tool in environment.tools.values()
@@ -87,6 +105,12 @@ class Ground:
     def phrases(self, server: str) -> Any:
         """The words of a world (None where it has none)."""
         return self.worlds[server].phrases
+
+
+@lru_cache(maxsize=1)
+def default_ground() -> Ground:
+    """The worlds of the catalogue."""
+    return Ground(worlds(), setting_of)
 
 
 def canonical(arguments: Mapping[str, Any]) -> str:
@@ -157,6 +181,15 @@ class Live:
             things = self.ground.worlds[server].things.get(table)
             view.rows[table] = {} if things is None else _by_id(self._seen(server, view), table, things)
         return view.rows[table]
+
+    def may_name(self, server: str, table: str, texts: Collection[str]) -> bool:
+        """Whether one of some texts may be the id of a row now: it is of the start, or holds a key that was written."""
+        start = self.start_ids(server, table)
+        if not texts or any(text in start for text in texts):
+            return bool(texts)
+        room = self.session.rooms.get(server)
+        keys = {str(one) for write in (room.touched if room else ()) for one in parts_of(write.key)}
+        return any(key in text for key in keys for text in texts)
 
     def all_ids(self, server: str) -> frozenset[str]:
         """Ids of all rows that people see in a world."""
@@ -263,6 +296,13 @@ class Live:
     def needs_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
         """Whether the user's yes is due before this call."""
         return tool.needs_yes(self.world(tool.server), tool.validate(dict(arguments)))
+
+    def may_need_yes(self, tool: Tool, arguments: Mapping[str, Any]) -> bool:
+        """As `needs_yes`, of a call that nobody has tried: False where it is not legal."""
+        try:
+            return self.needs_yes(tool, arguments)
+        except ToolError:
+            return False
 
     def advance(self, wait: timedelta, events: Sequence[tuple[str, str, Mapping[str, Any]]]) -> list[Entry]:
         """Let time pass and events (world, name, arguments) happen, for good."""

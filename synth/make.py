@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import timedelta
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Literal, cast
 
-from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
 from servers.kit.schema import surface_hash
 from synth.coverage import aim, targets
@@ -28,7 +27,7 @@ from synth.kinds import (
 )
 from synth.kinds.written import Written
 from synth.language.statements import say_moment
-from synth.live import Ground
+from synth.live import Ground, default_ground
 from synth.pointers import call_of
 from synth.scene import Done, Draft, Scene
 from synth.settings import Settings
@@ -43,6 +42,7 @@ SAME_KIND_ATTEMPTS = 60
 AIMED_ATTEMPTS = 24  # attempts of a row at what it is to need
 RULED_ATTEMPTS = 48  # of twins: a rule may rest on how things stand in one world of four
 PLAIN_ATTEMPTS = 56  # of a row of the kind that any tool can be needed by
+PARTS, MANY_SEEDS, MANY_WORLDS = 4, 80, 8  # of so many seeds and worlds, each world is at home on a quarter
 WORLD_ATTEMPTS = 8  # attempts of a row on one world, which costs more to build than an attempt
 KINDS: dict[str, Writer] = {
     "complete": complete.write,
@@ -73,10 +73,11 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     writer = policy_refusal.writer(permitted=index % 2 == 1) if kind == TWINS else KINDS[kind]
     stream = _stream(index, kind)
     rng = random.Random(f"{settings.seed}/{stream}/{attempt}")
-    holds = attempt < _HELD.get(kind, AIMED_ATTEMPTS)
-    aimed = aim_of(settings, index, kind, ground) if holds else None
-    servers = _servers(rng, settings, kind, None if aimed is None else ground.tools[aimed.partition(":")[0]].server)
-    world_seed = world_seed_of(settings, index, attempt)
+    aimed = _aim_now(settings, index, attempt, ground)
+    world_seed = world_seed_of(settings, index, attempt, ground)
+    fixed = aimed is not None or kind == story.KIND
+    home = _home(settings, index, attempt, ground) if fixed else rng.choice(at_home_on(settings, world_seed))
+    servers = _servers(rng, settings, kind, home)
     later = _later(random.Random(f"{settings.seed}/{stream}/later/{attempt}"), ground, servers)
     wanted = frozenset(settings.tools or ([aimed.partition(":")[0]] if aimed else []))
     scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "", settings.world_seeds)
@@ -88,11 +89,59 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     return task, tuple(scene.memory.masks)
 
 
-def world_seed_of(settings: Settings, index: int, attempt: int) -> int:
-    """The world seed of an attempt at a row, below `settings.world_seeds`; eight attempts share one."""
+def world_seed_of(settings: Settings, index: int, attempt: int, ground: Ground | None = None) -> int:
+    """The world seed of an attempt at a row, below `settings.world_seeds`; eight attempts share one.
+
+    Of many seeds a world is at home on a part: rows about it stand on those, so that a start state serves more of them.
+    """
+    home = _home(settings, index, attempt, ground or default_ground())
+    return _leg_rng(settings, index, attempt, "world").choice(seeds_of(settings, home))
+
+
+def seeds_of(settings: Settings, server: str) -> Sequence[int]:
+    """The world seeds on which a world is at home: whole tens, so that each split has all worlds."""
+    seeds = range(settings.world_seeds)
+    return [seed for seed in seeds if _part(settings, server) == seed // 10 % PARTS] if _is_parted(settings) else seeds
+
+
+def at_home_on(settings: Settings, seed: int) -> Sequence[str]:
+    """The worlds that are at home on a world seed."""
+    servers = settings.servers
+    return (
+        [name for name in servers if _part(settings, name) == seed // 10 % PARTS] if _is_parted(settings) else servers
+    )
+
+
+def _is_parted(settings: Settings) -> bool:
+    return len(settings.servers) >= MANY_WORLDS and settings.world_seeds >= MANY_SEEDS
+
+
+def _part(settings: Settings, server: str) -> int:
+    return settings.servers.index(server) * PARTS // len(settings.servers)
+
+
+def _home(settings: Settings, index: int, attempt: int, ground: Ground) -> str:
+    """The world that attempts are about that share a world seed, of a story one of its worlds.
+
+    Where nothing is aimed at, one that decides on the seed: an attempt may be about another that is at home there.
+    """
+    kind = _kind_now(settings, index, attempt)
+    rng = _leg_rng(settings, index, attempt, "home")
+    if kind == story.KIND:
+        told = _told_over(rng, settings)
+        return next((name for name in settings.servers if name in told), settings.servers[0])
+    aimed = _aim_now(settings, index, attempt, ground)
+    return rng.choice(settings.servers) if aimed is None else ground.tools[aimed.partition(":")[0]].server
+
+
+def _leg_rng(settings: Settings, index: int, attempt: int, name: str) -> random.Random:
     stream = _stream(index, _kind_now(settings, index, attempt))
-    rng = random.Random(f"{settings.seed}/{stream}/world/{attempt // WORLD_ATTEMPTS}")
-    return rng.randrange(settings.world_seeds)
+    return random.Random(f"{settings.seed}/{stream}/{name}/{attempt // WORLD_ATTEMPTS}")
+
+
+def _aim_now(settings: Settings, index: int, attempt: int, ground: Ground) -> str | None:
+    kind = _kind_now(settings, index, attempt)
+    return aim_of(settings, index, kind, ground) if attempt < _HELD.get(kind, AIMED_ATTEMPTS) else None
 
 
 def _kind_now(settings: Settings, index: int, attempt: int) -> str:
@@ -154,12 +203,6 @@ def _drawn(settings: Settings, index: int, kinds: Mapping[str, float]) -> str:
 
 
 @lru_cache(maxsize=1)
-def default_ground() -> Ground:
-    """The worlds of the catalogue."""
-    return Ground(worlds(), setting_of)
-
-
-@lru_cache(maxsize=1)
 def code_version() -> str:
     """Version of the installed code."""
     try:
@@ -168,26 +211,33 @@ def code_version() -> str:
         return "0"
 
 
-def _servers(rng: random.Random, settings: Settings, kind: str, server: str | None = None) -> tuple[str, ...]:
+def _servers(rng: random.Random, settings: Settings, kind: str, home: str) -> tuple[str, ...]:
     if kind == story.KIND:
-        told = _told_over(rng, settings)
+        told = _told_over(rng, settings, home)
+        if not told:
+            raise Skip("no story of these worlds")
         return tuple(name for name in settings.servers if name in told)
-    together = [pair for pair in pairs(settings.servers) if server in pair or server is None]
+    together = [pair for pair in pairs(settings.servers) if home in pair]
     if together and rng.random() < settings.both_worlds:
         chosen = rng.choice(together)
         return tuple(name for name in settings.servers if name in chosen)
-    return (server or rng.choice(settings.servers),)
+    return (home,)
 
 
-def _told_over(rng: random.Random, settings: Settings) -> Collection[str]:
-    """The worlds of a story: those of one told by hand, or two to four that are shown together."""
-    stories = story.stories_of(frozenset(settings.servers))
-    groups = [*pairs(settings.servers), *blocks(settings.servers)]
-    if stories and (not groups or rng.random() < _BY_HAND):
-        return rng.choice(stories).servers
-    if not groups:
-        raise Skip("no story of these worlds")
-    return rng.choice(blocks(settings.servers) or groups) if rng.random() < _MORE_THAN_TWO else rng.choice(groups)
+def _told_over(rng: random.Random, settings: Settings, home: str | None = None) -> Collection[str]:
+    """The worlds of a story: those of one told by hand, or two to four that are shown together; none where none are.
+
+    Args:
+        home: one of them, any if None.
+    """
+    stories = [one.servers for one in story.stories_of(frozenset(settings.servers)) if home in {None, *one.servers}]
+    two = [pair for pair in pairs(settings.servers) if home in {None, *pair}]
+    more = [block for block in blocks(settings.servers) if home in {None, *block}]
+    if stories and (not (two or more) or rng.random() < _BY_HAND):
+        return rng.choice(stories)
+    if not (two or more):
+        return ()
+    return rng.choice(more or two) if rng.random() < _MORE_THAN_TWO else rng.choice([*two, *more])
 
 
 def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> timedelta:

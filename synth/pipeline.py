@@ -18,7 +18,8 @@ from synth.duplicates import Earlier
 from synth.elsewhere import Differs, describe, find_lost, replay_batch
 from synth.generate import ATTEMPTS, Exhausted, Tally, try_leg
 from synth.journal import NAME, Candidates, Journal, Place, encode, put_in_place, record_of, write_whole
-from synth.make import default_ground, world_seed_of
+from synth.live import default_ground
+from synth.make import world_seed_of
 from synth.processes import Pool
 from synth.run import TASKS, Run, code_hash, hash_file, write_run
 from synth.settings import Settings

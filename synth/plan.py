@@ -17,7 +17,7 @@ from synth.guessing import can_guess
 from synth.live import canonical
 from synth.pointers import call_of, holder, key_of, number_of, pointer_to, result_of, rows_of, values_of
 from synth.refer import Mention
-from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves
+from synth.routes import THROUGH, Found, Known, Route, by_id, deref, field_place, routes, rows_in, serves, texts_in
 from synth.scene import Done, Scene
 from synth.skip import Skip
 from tasks.task import Evidence, Report, Role
@@ -84,6 +84,8 @@ class TurnPlan:
                 if call.key == key:
                     return call
         memory = self.scene.memory
+        if role != "lookup":
+            self.scene.told()
         entry = self.scene.live.call(tool.server, tool.name, arguments)
         if (entry.code is not None) != fails:
             raise Skip(f"{tool.name} fails: {entry.code}" if entry.code else f"{tool.name} does not fail")
@@ -212,9 +214,10 @@ class TurnPlan:
         """Look up what a call needs, then make it."""
         scene = self.scene
         provenance, after = self._sources(goal)
-        before = {topic: scene.live.row(*topic) for topic in rows_of(goal)}
+        scene.told()
+        before = {topic: row for topic in rows_of(goal) if (row := scene.live.row(*topic)) is not None}
         call = self.add(goal.tool, goal.arguments, role, provenance, after)
-        self._notice(before)
+        scene.memory.changing |= before
         self._made(goal, call)
         return call
 
@@ -301,7 +304,7 @@ class TurnPlan:
         if (question.server, question.table, question.row.id) in scene.memory.made:
             raise Skip("the user made it a moment ago")
         fact = (question.server, question.table, question.row.id, question.field)
-        if fact in scene.memory.told:
+        if fact in scene.told():
             raise Skip("the user knows that already")
         scene.memory.told.add(fact)
         for call in scene.memory.seen:
@@ -453,25 +456,20 @@ class TurnPlan:
         sign = "+" if derived.minus < 0 else "-"
         return f"{source} {sign} {abs(derived.minus)}"
 
-    def _notice(self, before: Mapping[tuple[str, str, str], Any]) -> None:
-        """What a write changed, the user knows: it is never asked later."""
-        for topic, old in before.items():
-            new = self.scene.live.row(*topic)
-            if old is None or new is None:
-                continue
-            for name in old._fields:
-                if getattr(old, name) != getattr(new, name):
-                    self.scene.memory.told.add((*topic, name))
-
     def _made(self, goal: CallGoal, call: Done) -> None:
         """Remember the row that a write made, where its result shows its id."""
         if not goal.tool.writes:
             return
+        said = values_of(goal.arguments)
+        shown = {one for one in texts_in(call.result) if one not in said}
         for table in goal.tool.writes:
+            unknown = [one for one in shown if (goal.server, table, one) not in self.scene.memory.known]
+            if not self.scene.live.may_name(goal.server, table, unknown):
+                continue
             ids = self.scene.live.ids(goal.server, table)
             for place in rows_in(call.result, ids):
                 topic = (goal.server, table, place.id)
-                if topic in self.scene.memory.known or place.id in values_of(goal.arguments):
+                if topic in self.scene.memory.known or place.id in said:
                     continue
                 self.scene.memory.known[topic] = pointer_to(call, place)
                 self.scene.memory.made.add(topic)

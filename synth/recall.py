@@ -102,7 +102,9 @@ def add_up(scene: Scene) -> None:
 
 def _amount(scene: Scene) -> Question:
     """A fact that is an amount of money."""
-    found = [fact for fact in facts(scene.live, scene.servers, "money") if f"{fact[0]}.{fact[1]}.{fact[2]}" in ADDED_UP]
+    found = [
+        fact for fact in facts(scene.ground, scene.servers, "money") if f"{fact[0]}.{fact[1]}.{fact[2]}" in ADDED_UP
+    ]
     if not found:
         raise Skip("nothing to add up")
     server, table, field, spec = scene.rng.choice(found)

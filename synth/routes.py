@@ -87,6 +87,20 @@ def rows_in(result: Any, ids: Container[str], others: Container[str] = (), point
                 yield from rows_in(value, ids, others, f"{pointer}/{place}")
 
 
+def texts_in(result: Any) -> Iterator[str]:
+    """Every text that is a field of a result."""
+    if isinstance(result, dict):
+        for value in cast("dict[str, Any]", result).values():
+            if isinstance(value, str):
+                yield value
+            else:
+                yield from texts_in(value)
+    elif isinstance(result, list):
+        for value in cast("list[Any]", result):
+            if isinstance(value, (dict, list)):
+                yield from texts_in(value)
+
+
 def deref(result: Any, pointer: str) -> Any:
     """What stands at a JSON pointer."""
     found = result

@@ -84,7 +84,8 @@ class Memory:
         masks: templates of the user's messages.
         known: rows whose id a result has shown, and where.
         seen: calls made, in order.
-        told: facts the user knows already: (server, table, id, field).
+        told: facts the user knows already: (server, table, id, field); asked for by `Scene.told`.
+        changing: rows that the last write named, as they were before it; what it changed of them is told.
         made: rows that the dialogue made.
         done: goals reached.
         focus: the row that "it" means now.
@@ -101,6 +102,7 @@ class Memory:
     known: dict[Topic, str] = field(default_factory=dict[Topic, str])
     seen: list[Done] = field(default_factory=list[Done])
     told: set[tuple[str, str, str, str]] = field(default_factory=set[tuple[str, str, str, str]])
+    changing: dict[Topic, Any] = field(default_factory=dict[Topic, Any])
     made: set[Topic] = field(default_factory=set[Topic])
     done: list[Goal] = field(default_factory=list[Goal])
     focus: Topic | None = None
@@ -121,6 +123,7 @@ class Memory:
             known=dict(self.known),
             seen=list(self.seen),
             told=set(self.told),
+            changing=dict(self.changing),
             made=set(self.made),
             done=list(self.done),
             people=list(self.people),
@@ -170,6 +173,19 @@ class Scene:
     def last_goal(self) -> Goal | None:
         """The goal reached last."""
         return self.memory.done[-1] if self.memory.done else None
+
+    def told(self) -> set[tuple[str, str, str, str]]:
+        """Facts the user knows already, with what the last write changed: looked up now, for most writes come last.
+
+        Ask before the next write, and before time passes: what these change is not what that write changed.
+        """
+        for topic, old in self.memory.changing.items():
+            new = self.live.row(*topic)
+            if new is not None:
+                names = [name for name in old._fields if getattr(old, name) != getattr(new, name)]
+                self.memory.told.update((*topic, name) for name in names)
+        self.memory.changing.clear()
+        return self.memory.told
 
     def known_on(self, server: str) -> list[Known]:
         """Ids of a world that the history shows, those of the topic and of named rows only."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from synth.live import Ground
@@ -211,6 +212,11 @@ def shown_with(
 
 def pairs(among: Sequence[str]) -> list[frozenset[str]]:
     """Two worlds that may be shown together, in a fixed order."""
+    return list(_pairs(tuple(among)))
+
+
+@lru_cache(maxsize=64)
+def _pairs(among: tuple[str, ...]) -> list[frozenset[str]]:
     if len(among) <= FEW:
         return [frozenset(pair) for pair in combinations(among, 2)]
     found = [frozenset(pair) for block in BLOCKS for pair in combinations(block, 2) if set(pair) <= set(among)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from synth.duplicates import Earlier, mark_of
-from synth.elsewhere import find_lost, gate_batch
+from synth.elsewhere import find_lost
+from synth.gated import gate_batch
 from synth.generate import gate_row
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.pipeline import Watch
 from synth.stored import StoredRows
 

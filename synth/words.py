@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, cast
 
-from servers.kit import Parameter, Tool
+from servers.kit import Parameter
 from servers.kit.phrases import part
 from synth.clashes import clashes
 from synth.goals import CallGoal, Goal, Question, Topic, holds, topic_parameter
@@ -21,7 +21,8 @@ from synth.language.realise import Opening, Part, closer, combine, finish, messa
 from synth.language.situations import reason
 from synth.language.statements import say_list
 from synth.language.values import Forms
-from synth.live import Ground, Live
+from synth.lines import MOODS, fitting
+from synth.live import Live
 from synth.refer import Mention, Test, choose, mentions, mid_sentence, pronoun, pronoun_of
 from synth.scene import Scene
 from synth.skip import Skip
@@ -33,7 +34,6 @@ _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _BEFORE_MODE = re.compile(r"\{(\w+)\} \{mode\}")
 _ENDS_IN_PLACE = re.compile(r"\b(?:here|where i am)$", re.IGNORECASE)
 _PLACE_IN_LIST = re.compile(r"\b(?:here|where i am)(?:,| and| or) ", re.IGNORECASE)
-_MOODS: tuple[Mood, ...] = ("do", "say", "frag")
 _FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
 
@@ -43,16 +43,6 @@ class Clause:
 
     mood: Mood
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    pattern: str
-    fixed: Mapping[str, Any]
-
-    @property
-    def slots(self) -> set[str]:
-        return {name for name, _ in slot_forms(self.pattern)}
 
 
 def clause(
@@ -77,8 +67,8 @@ def clause(
         return _question(scene, goal, inside, only)
     unsaid = goal.linked.keys() - goal.forms.keys()
     said = set(goal.arguments) - drop - goal.derived.keys() - goal.quoted.keys() - unsaid
-    lines = dict(_fitting(scene, goal, said))
-    moods: list[Mood] = [mood for mood in _MOODS if lines.get(mood) and only in {None, mood}]
+    lines = dict(fitting(scene, goal, said))
+    moods: list[Mood] = [mood for mood in MOODS if lines.get(mood) and only in {None, mood}]
     mood = only if only in moods else choose_mood(scene.rng, scene.style, moods)
     if mood is None:
         raise Skip("no line says just this")
@@ -356,44 +346,6 @@ def _inside_known(inside: Topic | None) -> dict[Topic, str]:
 
 def _is_topic(scene: Scene, goal: CallGoal, name: str) -> bool:
     return topic_parameter(scene.live, goal) in {None, name}
-
-
-def _fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Mood, list[_Line]]]:
-    """Lines by mood whose slots and fixed values are exactly what is to be said."""
-    requests = part(scene.ground.phrases(goal.server), "REQUESTS").get(goal.tool.name, {})
-    for mood in _MOODS:
-        lines: list[_Line] = []
-        for entry in requests.get(mood, ()):
-            pattern, guard, fixed = _parts(entry)
-            line = _Line(pattern, fixed)
-            if scene.style.careful and pattern.startswith("~"):
-                continue
-            if line.slots | fixed.keys() != said or line.slots & fixed.keys():
-                continue
-            if any(goal.arguments[name] != value for name, value in fixed.items()):
-                continue
-            if guard is None or holds(scene.live, goal, guard):
-                lines.append(line)
-        yield mood, lines
-
-
-def _parts(entry: Any) -> tuple[str, str | None, Mapping[str, Any]]:
-    if isinstance(entry, str):
-        return entry, None, {}
-    pattern, guard, *rest = entry
-    return pattern, guard, rest[0] if rest else {}
-
-
-def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
-    """Whether there is a line that says just these parameters."""
-    return any(lines for _, lines in _fitting(scene, goal, said - goal.quoted.keys()))
-
-
-def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:
-    """Whether requests for a tool say this parameter: some do, some do not, or both."""
-    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
-    lines = [_parts(entry) for mood in _MOODS for entry in requests.get(mood, ())]
-    return {name in {slot for slot, _ in slot_forms(pattern)} | fixed.keys() for pattern, _, fixed in lines}
 
 
 def _question(scene: Scene, goal: Question, inside: Topic | None, only: Mood | None = None) -> Clause:

@@ -12,7 +12,7 @@ from math import isqrt
 from random import Random
 from typing import Final, Literal
 
-from servers.cast.cast import Cast, cast_of
+from servers.cast.cast import CASTS_KEPT, Cast, cast_of
 from servers.cast.people import Person
 from servers.cast.places import Address
 
@@ -103,12 +103,12 @@ def place(cast: Cast, key: str) -> Place:
     return _by_key(cast.seed)[key]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _by_key(seed: int) -> dict[str, Place]:
     return {one.key: one for one in _places(seed)}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _cars(seed: int) -> tuple[Car, ...]:
     rng = Random(f"cast-{seed}-cars")
     found: list[Car] = []
@@ -138,7 +138,7 @@ def _cars(seed: int) -> tuple[Car, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _places(seed: int) -> tuple[Place, ...]:
     cast, rng = cast_of(seed), Random(f"cast-{seed}-places")
     return (

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from servers.cast.branches import Branch, open_branches
 from servers.cast.days import ZONE, at_local, choose_today
@@ -34,6 +35,9 @@ from servers.cast.purchases import Purchase, list_purchases
 from servers.cast.savings import Trade, buy_shares, results_day
 from servers.cast.shops import Merchant, draw_merchants
 from servers.cast.things import Project, Vehicle, park_vehicles, start_projects
+
+CASTS_KEPT: Final = 16
+"""Casts that a process keeps, those used last, each with what was made of it: a writer of tasks works seed by seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,7 @@ class _Index:
     booked: dict[str, list[Entry]]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _index(seed: int) -> _Index:
     cast = cast_of(seed)
     booked: dict[str, list[Entry]] = {}
@@ -196,7 +200,7 @@ def _index(seed: int) -> _Index:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def cast_of(seed: int) -> Cast:
     """The cast of world `seed`: the same value in every process."""
     today, clock_change = choose_today(Random(f"cast-{seed}-today"))

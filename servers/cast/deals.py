@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from servers.cast.cast import Cast, cast_of
+from servers.cast.cast import CASTS_KEPT, Cast, cast_of
 from servers.cast.days import working_day_until
 from servers.cast.firms import CLIENT_CITIES, Company, domain_of
 from servers.cast.names import Name, NameBook, Pronoun, as_ascii
@@ -170,7 +170,7 @@ class _Crowd:
         return found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _prospects(seed: int) -> tuple[Prospect, ...]:
     rng = Random(f"cast-{seed}-deals-prospects")
     stems = rng.sample(_STEMS, _PROSPECTS - 1)
@@ -182,7 +182,7 @@ def _prospects(seed: int) -> tuple[Prospect, ...]:
     return tuple(Prospect(domain_of(name), name, industry, rng.choice(cities)) for name, industry in named)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _outsiders(seed: int) -> tuple[Outsider, ...]:
     cast = cast_of(seed)
     crowd = _Crowd(cast, "people")
@@ -199,7 +199,7 @@ def _outsiders(seed: int) -> tuple[Outsider, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _sales(seed: int) -> tuple[Sale, ...]:
     cast = cast_of(seed)
     rng = Random(f"cast-{seed}-deals-sales")

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from zoneinfo import ZoneInfo
 
 from servers.cast.cars import Place, place, places_of, road_m
-from servers.cast.cast import Cast, cast_of
+from servers.cast.cast import CASTS_KEPT, Cast, cast_of
 from servers.cast.days import is_working_day
 from servers.cast.diary import Appointment
 
@@ -160,7 +160,7 @@ def _at(day: date, minute: int) -> datetime:
     return datetime.combine(day, datetime.min.time()) + timedelta(minutes=minute)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _drives(seed: int) -> tuple[Drive, ...]:
     cast = cast_of(seed)
     log = _Log(cast)
@@ -307,7 +307,7 @@ def _errand(log: _Log) -> str:
     return rng.choice(shops).key
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _services(seed: int) -> tuple[Service, ...]:
     cast, rng = cast_of(seed), Random(f"cast-{seed}-services")
     garages = {one.holder: one.key for one in places_of(cast) if one.kind == "garage" and one.holder}

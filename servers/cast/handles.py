@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
-from servers.cast.cast import Cast, cast_of
+from servers.cast.cast import CASTS_KEPT, Cast, cast_of
 from servers.cast.names import as_ascii
 from servers.cast.people import Person
 
@@ -47,7 +47,7 @@ def handle_of(cast: Cast, key: str) -> str:
     return handles(cast.seed)[key]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def handles(seed: int) -> Mapping[str, str]:
     """All handles: no two are the same, and those of the two Priyas are near each other."""
     cast = cast_of(seed)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from servers.cast.cast import Cast, cast_of
+from servers.cast.cast import CASTS_KEPT, Cast, cast_of
 
 IssueKind = Literal["bug", "task", "story", "incident"]
 
@@ -118,7 +118,7 @@ def issues_of(cast: Cast) -> tuple[Issue, ...]:
     return _issues(cast.seed)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASTS_KEPT)
 def _issues(seed: int) -> tuple[Issue, ...]:
     cast, rng = cast_of(seed), Random(f"cast-{seed}-issues")
     drawn = {kind: rng.sample(texts, len(texts)) for kind, texts in _TITLES.items()}

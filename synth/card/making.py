@@ -16,7 +16,7 @@ from synth.card.counts import Json, by_count, ordered, share, spread
 from synth.card.overlap import overlap, shared_by_splits
 from synth.coverage import coverage
 from synth.generate import Tally
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.settings import Settings
 from synth.splits import is_request, person_keys, template_keys
 from tasks import Task

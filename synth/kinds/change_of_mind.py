@@ -26,7 +26,6 @@ from synth.skip import Skip
 from synth.turns import act, close, corrected
 from synth.words import clause, fill, mention, said_value, speak, utter, why
 
-_DRAWS = 10
 _LEADS = re.compile(r"^(?:(?:actually|wait|sorry|hmm|on second thoughts?|no|oh|i said the wrong thing),? )+")
 _LEAD = re.compile(r"(?:actually|wait|sorry|hmm|on second|no,|oh)\b")
 
@@ -41,15 +40,13 @@ def write(scene: Scene) -> Written:
     ]
     if not entries:
         raise Skip("nothing is put right here")
-    tool, spec = rng.choice(entries)
-    goal = sample(rng, live, tool)
+    tool, spec = rng.choice([entry for entry in entries if entry[0].name in live.wanted] or entries)
     name = spec["parameter"]
-    if name not in goal.arguments:
-        raise Skip("the value was not said")
-    if _beyond(scene, goal, spec):
-        raise Skip("putting it right would need more than this")
-    if goal.quoted:
-        raise Skip("another value would be quoted anew")
+
+    def may_be_put_right(goal: CallGoal) -> bool:
+        return name in goal.arguments and not goal.quoted and not _beyond(scene, goal, spec)
+
+    goal = sample(rng, live, tool, fits=may_be_put_right)
     said = clause(scene, goal)
     if name not in goal.said:
         raise Skip("the value was not said")
@@ -75,15 +72,16 @@ def _beyond(scene: Scene, goal: CallGoal, spec: Mapping[str, Any]) -> bool:
 def _other(scene: Scene, goal: CallGoal, spec: Mapping[str, Any]) -> Any:
     name = spec["parameter"]
     given = {key: value for key, value in goal.arguments.items() if key != name}
-    for _ in range(_DRAWS):
-        other = sample(scene.rng, scene.live, goal.tool, given)
-        if other.arguments.keys() != goal.arguments.keys() or other.arguments[name] == goal.arguments[name]:
-            continue
-        if _beyond(scene, other, spec):
-            continue
-        if likely_change(goal.arguments[name], other.arguments[name], goal.tool.parameter(name).said):
-            return other.arguments[name]
-    raise Skip("no other value runs")
+
+    def is_meant(other: CallGoal) -> bool:
+        return (
+            other.arguments.keys() == goal.arguments.keys()
+            and other.arguments[name] != goal.arguments[name]
+            and not _beyond(scene, other, spec)
+            and likely_change(goal.arguments[name], other.arguments[name], goal.tool.parameter(name).said)
+        )
+
+    return sample(scene.rng, scene.live, goal.tool, given, fits=is_meant).arguments[name]
 
 
 Step = tuple[Tool, dict[str, Any], dict[str, str]]

@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from servers.kit import Tool
@@ -34,6 +35,7 @@ from synth.guessing import can_guess
 from synth.happenings import come_back
 from synth.kinds.written import Written
 from synth.language.patterns import expand, usable
+from synth.lines import has_words
 from synth.live import Live
 from synth.recall import ask_again
 from synth.refer import Mention, guard_holds, mentions, pronoun, pronoun_of
@@ -63,9 +65,27 @@ def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     if not open_with_figures(scene):
         goals, user = opening(scene)
+        _refuse_other(scene, [goal.tool.name for goal in goals if isinstance(goal, CallGoal)], goals=True)
         act(scene, goals, user)
+    _refuse_other(scene, [call.tool.name for call in scene.memory.turns[0].calls])
     go_on(scene, scene.rng.choices(range(6), [29, 32, 20, 10, 6, 3])[0])
     return Written()
+
+
+def _refuse_other(scene: Scene, used: Sequence[str], *, goals: bool = False) -> None:
+    """What a row aims at is needed in its first turn: it seldom is later where it was not there.
+
+    Args:
+        goals: it is not known yet what will be looked up.
+    """
+    tool = scene.ground.tools.get(scene.aim)
+    if tool is None or tool.name in used or (goals and not _is_goal(scene.live, tool)):
+        return
+    raise Skip("none of the wanted tools is needed")
+
+
+def _is_goal(live: Live, tool: Tool) -> bool:
+    return bool(tool.writes) or tool in spoken_reads(live, [tool.server])
 
 
 def go_on(scene: Scene, more: int) -> None:
@@ -128,7 +148,7 @@ def _says_little(live: Live, goal: Goal) -> bool:
 
 def new_goal(scene: Scene, server: str | None = None) -> Goal:
     """Something to want, in one world: a fact, a computed answer, a change."""
-    rng, live = scene.rng, scene.live
+    rng, live, sayable = scene.rng, scene.live, partial(has_words, scene)
     aimed = [live.ground.tools[name].server for name in live.wanted if name in live.ground.tools and scene.aim]
     server = server or (aimed[0] if aimed and not scene.memory.turns else rng.choice(scene.servers))
     goals = [tool for tool in (*spoken_reads(live, [server]), *spoken_writes(live, [server])) if tool.name == scene.aim]
@@ -140,11 +160,11 @@ def new_goal(scene: Scene, server: str | None = None) -> Goal:
     reads = spoken_reads(live, [server])
     writes = spoken_writes(live, [server])
     if reads and roll < _QUESTIONS + max(_READS_LEAST, min(_READS_MOST, len(reads) / (len(reads) + len(writes)))):
-        return sample(rng, live, rng.choice(reads))
+        return sample(rng, live, rng.choice(reads), fits=sayable)
     if not writes:
         raise Skip("no words for any write")
     weights = [_takes_shown(live, tool) for tool in writes] if _aims_at_look_up(live, server) else []
-    return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes))
+    return sample(rng, live, rng.choices(writes, weights)[0] if any(weights) else rng.choice(writes), fits=sayable)
 
 
 def _straight(scene: Scene, tool: Tool) -> CallGoal:
@@ -154,11 +174,11 @@ def _straight(scene: Scene, tool: Tool) -> CallGoal:
         Skip: it was not seen to succeed in any.
     """
     try:
-        return sample(scene.rng, scene.live, tool)
+        return sample(scene.rng, scene.live, tool, fits=partial(has_words, scene))
     except Skip:
         for there in scene.other_starts(_STARTS):
             try:
-                goal = sample(scene.rng, there.live, tool)
+                goal = sample(scene.rng, there.live, tool, fits=partial(has_words, there))
             except Skip:
                 there.close()
                 continue

@@ -9,12 +9,14 @@ from synth.deriving import derived, derives
 from synth.goals import CallGoal, likely_change, sample, spoken_writes
 from synth.kinds.complete import follow
 from synth.kinds.written import Written
+from synth.lines import has_words
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
 from synth.words import clause, speak, why
 
 _DRAWS = 12
+_TOOLS = 2
 _DERIVES = 0.4
 _CHANGING = frozenset({"money", "day", "moment", "minutes", "percent", "temperature"})
 
@@ -22,7 +24,7 @@ _CHANGING = frozenset({"money", "day", "moment", "minutes", "percent", "temperat
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     tool = scene.ground.tools.get(scene.aim)
-    if tool is not None and derives(scene.live, tool) and scene.rng.random() < _DERIVES:
+    if tool is not None and derives(scene.ground, tool) and scene.rng.random() < _DERIVES:
         _worked_out(scene, tool)
         return Written()
     goal = due_goal(scene)
@@ -55,10 +57,15 @@ def due_goal(scene: Scene) -> CallGoal:
     tools = [tool for tool in spoken_writes(scene.live, scene.servers) if tool.confirm]
     if not tools:
         raise Skip("nothing here needs a yes")
-    for _ in range(_DRAWS):
-        goal = sample(scene.rng, scene.live, scene.rng.choice(tools))
-        if scene.live.needs_yes(goal.tool, goal.arguments):
-            return goal
+
+    def is_due(goal: CallGoal) -> bool:
+        return has_words(scene, goal) and scene.live.may_need_yes(goal.tool, goal.arguments)
+
+    for _ in range(_TOOLS):
+        try:
+            return sample(scene.rng, scene.live, scene.rng.choice(tools), fits=is_due, draws=_DRAWS)
+        except Skip:
+            continue
     raise Skip("no call needs a yes")
 
 
@@ -75,12 +82,12 @@ def change(scene: Scene, goal: CallGoal) -> dict[str, Any]:
         raise Skip("no value to put right")
     for _ in range(_DRAWS):
         given = {key: value for key, value in goal.arguments.items() if key != name}
-        other = sample(scene.rng, live, goal.tool, given)
+        other = sample(scene.rng, live, goal.tool, given, tried=False)
         new = {**goal.arguments, name: other.arguments.get(name)}
-        if new[name] in (None, goal.arguments[name]) or not live.works(goal.server, goal.tool.name, new):
+        if new[name] in (None, goal.arguments[name]):
             continue
         if not likely_change(goal.arguments[name], new[name], goal.tool.parameter(name).said):
             continue
-        if live.needs_yes(goal.tool, new):
+        if live.works(goal.server, goal.tool.name, new) and live.needs_yes(goal.tool, new):
             return {name: new[name]}
     raise Skip("no other value runs")

@@ -7,9 +7,10 @@ user, or nothing is and the agent says why it cannot be done.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from servers.kit import Tool
+from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
 from synth.answers import reason_text, refused_text
 from synth.edges import enabler
@@ -21,10 +22,10 @@ from synth.goals import (
     sample,
     spoken_writes,
     topic_of,
-    topic_parameter,
 )
 from synth.language import frames
 from synth.language.patterns import expand, usable
+from synth.lines import has_words
 from synth.live import Live
 from synth.plan import TurnPlan
 from synth.refer import mentions
@@ -35,11 +36,13 @@ from synth.turns import act, close
 from synth.words import Clause, as_said, clause, said_value, speak, why
 
 _TRIES = 14
+_TOOL_DRAWS = 12
 _VALUE_DRAWS = 5
 _CHANGING = frozenset({"money", "day", "moment", "minutes", "count", "percent", "temperature"})
 _FORMS = {"day": "noun", "moment": "noun"}
 _NO_FAILURE = (" already", " needs ", " is over", "would have begun")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
+_SOURCE = r"\b(?:from|with|using|out of)"
 FAILING = ("conflict",)
 TRIED = ("conflict", "refused")
 """What a call may fail by before another value is tried."""
@@ -122,10 +125,14 @@ def give_up(scene: Scene) -> None:
     close(scene, plan, [], draft)
 
 
-def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING) -> CallGoal:
+def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING, draws: int = 40) -> CallGoal:
     """A call that fails as things stand, and that nobody's leave or rule stands before."""
-    goal = sample(scene.rng, scene.live, tool, codes=codes, draws=40)
-    if scene.live.needs_yes(tool, goal.arguments) or forbidden(scene.live, goal) is not None:
+
+    def is_allowed(goal: CallGoal) -> bool:
+        return forbidden(scene.live, goal) is None and has_words(scene, goal)
+
+    goal = sample(scene.rng, scene.live, tool, codes=codes, draws=draws, fits=is_allowed)
+    if scene.live.needs_yes(tool, goal.arguments):
         raise Skip("the call that fails needs a yes")
     if any(word in goal.problem for word in _NO_FAILURE):
         raise Skip("it is so already, or wants one value more")
@@ -134,15 +141,23 @@ def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING) -> Call
 
 def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
     """A call that fails, and the same with one value changed, which succeeds."""
-    tools = [tool for tool in spoken_writes(scene.live, scene.servers) if {*TRIED} & {*tool.raises}]
+    tools = [
+        tool
+        for tool in spoken_writes(scene.live, scene.servers)
+        if {*TRIED} & {*tool.raises} and any(_may_change(scene.live, tool, one) for one in tool.parameters)
+    ]
     if not tools:
         raise Skip("nothing fails here")
     for _ in range(_TRIES):
         try:
-            goal = _failing(scene, scene.rng.choice(tools), TRIED)
+            goal = _failing(scene, scene.rng.choice(tools), TRIED, _TOOL_DRAWS)
         except Skip:
             continue
-        names = [name for name in goal.arguments if _may_change(scene.live, goal, name)]
+        names = [
+            name
+            for name in goal.arguments
+            if name not in goal.quoted and _may_change(scene.live, goal.tool, goal.tool.parameter(name))
+        ]
         scene.rng.shuffle(names)
         for name in names:
             good = _other(scene, goal, name)
@@ -154,16 +169,21 @@ def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
 def _is_source(scene: Scene, said: Clause, words: str) -> bool:
     """Whether the words say what it is done with or taken from, not what is wanted."""
     tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text == words]
-    return any(re.search(rf"\b(?:from|with|using|out of) {token}", said.text) for token in tokens)
+    return any(re.search(f"{_SOURCE} {token}", said.text) for token in tokens)
 
 
-def _may_change(live: Live, goal: CallGoal, name: str) -> bool:
-    parameter = goal.tool.parameter(name)
-    if parameter.many or name in goal.quoted:
+def _may_change(live: Live, tool: Tool, parameter: Parameter) -> bool:
+    """Whether another value of a parameter would still be the same wish."""
+    if parameter.many:
         return False
-    if parameter.ref is not None:
-        return name != topic_parameter(live, goal)
-    return parameter.said in _CHANGING
+    if parameter.ref is None:
+        return parameter.said in _CHANGING
+    phrases = live.ground.phrases(tool.server)
+    if part(phrases, "TOPIC").get(tool.name) == parameter.name:
+        return False
+    lines: Sequence[Any] = part(phrases, "REQUESTS")[tool.name].get("do", ())
+    source = re.compile(rf"{_SOURCE} \{{{parameter.name}\b")
+    return any(source.search(line if isinstance(line, str) else line[0]) for line in lines)
 
 
 def _other(scene: Scene, goal: CallGoal, name: str) -> CallGoal | None:

@@ -7,62 +7,113 @@ default fills.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.comparing import whichever
-from synth.deriving import derived
+from synth.deriving import derived, derives
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.complete import go_on
 from synth.kinds.written import Written
-from synth.links import draw_link, link_clause
+from synth.lines import has_line, left_unsaid, lines_say
+from synth.links import draw_link, link_clause, useful
+from synth.live import Ground
+from synth.purposes import CHOICES
 from synth.refer import Mention, pronoun
 from synth.routes import routes
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.turns import act
-from synth.words import clause, has_line, lines_say, speak, why
+from synth.words import clause, speak, why
+
+Way = Callable[[Scene, list[Tool]], None]
 
 
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
-    roll = scene.rng.random()
-    if roll < 0.5:
-        _looked_up(scene)
-    elif roll < 0.62:
-        whichever(scene)
-    elif roll < 0.77:
-        _only_one(scene)
-    elif roll < 0.9:
-        goals, user = derived(scene)
-        act(scene, goals, user)
-    else:
-        _by_default(scene)
+    writes = spoken_writes(scene.live, scene.servers)
+    found = {way: [tool for tool in writes if way in _ways_to(scene.ground, tool.name)] for way in _WAYS}
+    ways = [way for way, tools in found.items() if tools]
+    if not ways:
+        raise Skip("nothing need be asked for")
+    way = scene.rng.choices(ways, [_WAYS[one][0] for one in ways])[0]
+    way(scene, found[way])
     if scene.memory.turns[0].gold_class != "TOOL_CALL":
         raise Skip("it needs a yes")
     go_on(scene, scene.rng.choices([0, 1, 2], [60, 28, 12])[0])
     return Written()
 
 
-def _looked_up(scene: Scene) -> None:
+def can_be_minimal(ground: Ground, tool: Tool) -> bool:
+    """Whether a request for a tool can leave something unsaid in one of the five ways, as far as words can tell."""
+    return bool(_ways_to(ground, tool.name))
+
+
+@lru_cache(maxsize=1024)
+def _ways_to(ground: Ground, name: str) -> frozenset[Way]:
+    return frozenset(way for way, (_, suits) in _WAYS.items() if suits(ground, ground.tools[name]))
+
+
+def _refuse_yes(scene: Scene, goal: CallGoal) -> None:
+    """The turn would only ask for leave."""
+    if scene.live.may_need_yes(goal.tool, goal.arguments):
+        raise Skip("it needs a yes")
+
+
+def _looked_up(scene: Scene, tools: list[Tool]) -> None:
     """A fact of another row is the value: the words only say where it stands."""
-    server = scene.rng.choice(scene.servers)
+    server = scene.rng.choice([name for name in scene.servers if any(tool.server == name for tool in tools)])
     link = draw_link(scene, server, [server])
+    _refuse_yes(scene, link.goal)
     act(scene, [link.goal], speak(scene, [link_clause(scene, link)]))
 
 
-def _only_one(scene: Scene) -> None:
+def _shows(ground: Ground, tool: Tool) -> bool:
+    return any(useful(ground, tool, parameter, [tool.server]) for parameter in tool.parameters)
+
+
+def _of_two(scene: Scene, _tools: list[Tool]) -> None:
+    """Whichever of two rows has more or less of something is the one."""
+    whichever(scene)
+
+
+def _chooses(_ground: Ground, tool: Tool) -> bool:
+    return any(f"{tool.name}.{parameter.name}" in CHOICES for parameter in tool.parameters)
+
+
+def _worked_out(scene: Scene, _tools: list[Tool]) -> None:
+    """An amount is left to be worked out."""
+    goals, user = derived(scene)
+    for goal in goals:
+        if isinstance(goal, CallGoal):
+            _refuse_yes(scene, goal)
+    act(scene, goals, user)
+
+
+def _works_out(ground: Ground, tool: Tool) -> bool:
+    return bool(derives(ground, tool))
+
+
+def _only_one(scene: Scene, tools: list[Tool]) -> None:
     """A required row goes unnamed: a listing shows one alone, and the call runs with no other."""
     rng, live = scene.rng, scene.live
-    tools = [tool for tool in spoken_writes(live, scene.servers) if any(p.required and p.ref for p in tool.parameters)]
-    if not tools:
-        raise Skip("no words for any write")
-    goal = sample(rng, live, rng.choice(tools))
-    names = [name for name in goal.rows if _may_go_unnamed(scene, goal, name)]
-    if not names:
-        raise Skip("no row may go unnamed")
-    name = rng.choice(names)
+
+    def unnamed(goal: CallGoal) -> list[str]:
+        return [name for name in goal.rows if _may_go_unnamed(scene, goal, name)]
+
+    goal = sample(rng, live, rng.choice(tools), fits=lambda goal: bool(unnamed(goal)), tried=False)
+    _refuse_yes(scene, goal)
+    name = rng.choice(unnamed(goal))
     goal.mentions[name] = [_unnamed(scene, goal, name)]
     said = clause(scene, goal, drop={name})
     act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
+
+
+def _leaves_row(ground: Ground, tool: Tool) -> bool:
+    unsaid = left_unsaid(ground, tool)
+    return any(one.required and one.ref and not one.many and one.name in unsaid for one in tool.parameters)
 
 
 def _may_go_unnamed(scene: Scene, goal: CallGoal, name: str) -> bool:
@@ -84,6 +135,8 @@ def _unnamed(scene: Scene, goal: CallGoal, name: str) -> Mention:
     others = [one.id for one in live.rows(goal.server, ref.table) if one.id != row.id]
     if any(live.works(goal.server, goal.tool.name, {**goal.arguments, name: other}) for other in others):
         raise Skip("more than one row would do")
+    if not live.works(goal.server, goal.tool.name, goal.arguments):
+        raise Skip("no row would do")
     plain = pronoun(goal.server, ref.table, row, thing="one", said="it")
     alone = Mention(goal.server, ref.table, row.id, plain.forms, "<the only one>", frozenset({"id"}))
     if not routes(live, alone):
@@ -91,23 +144,34 @@ def _unnamed(scene: Scene, goal: CallGoal, name: str) -> Mention:
     return alone
 
 
-def _by_default(scene: Scene) -> None:
+def _by_default(scene: Scene, tools: list[Tool]) -> None:
     """An optional value that people often say is left out, and its default does."""
-    rng, live = scene.rng, scene.live
-    tools = [tool for tool in spoken_writes(live, scene.servers) if not all(p.required for p in tool.parameters)]
-    if not tools:
-        raise Skip("nothing has a default")
-    goal = sample(rng, live, rng.choice(tools))
-    needs = part(scene.ground.phrases(goal.server), "NEEDS").get(goal.tool.name, {})
-    left = [
-        parameter.name
-        for parameter in goal.tool.parameters
-        if not parameter.required
-        and parameter.name not in goal.arguments
-        and True in lines_say(scene.ground, goal.tool, parameter.name)
-        and not (parameter.name in needs and holds(live, goal, needs[parameter.name]))
-    ]
-    if not left:
-        raise Skip("nothing is left to a default")
+    tool = scene.rng.choice(tools)
+    needs = part(scene.ground.phrases(tool.server), "NEEDS").get(tool.name, {})
+    may = [one.name for one in tool.parameters if not one.required and True in lines_say(scene.ground, tool, one.name)]
+
+    def leaves_one(goal: CallGoal) -> bool:
+        return any(
+            name not in goal.arguments and not (name in needs and holds(scene.live, goal, needs[name])) for name in may
+        )
+
+    goal = sample(scene.rng, scene.live, tool, fits=leaves_one)
+    _refuse_yes(scene, goal)
     said = clause(scene, goal)
     act(scene, [goal], speak(scene, [said], why(scene, goal, said.mood)))
+
+
+def _has_default(ground: Ground, tool: Tool) -> bool:
+    unsaid = left_unsaid(ground, tool)
+    return any(
+        not one.required and one.name in unsaid and True in lines_say(ground, tool, one.name) for one in tool.parameters
+    )
+
+
+_WAYS: Mapping[Way, tuple[float, Callable[[Ground, Tool], bool]]] = {
+    _looked_up: (0.5, _shows),
+    _of_two: (0.12, _chooses),
+    _only_one: (0.15, _leaves_row),
+    _worked_out: (0.13, _works_out),
+    _by_default: (0.1, _has_default),
+}

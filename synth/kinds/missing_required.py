@@ -12,6 +12,7 @@ from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
 from synth.language.patterns import expand, slots, usable
+from synth.lines import has_line, left_unsaid, lines_say
 from synth.live import Ground
 from synth.plan import TurnPlan
 from synth.refer import Mention, choose, guard_holds, mentions, pronoun
@@ -21,9 +22,10 @@ from synth.says import common, given, given_text
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close, reach
-from synth.words import aside, clause, has_line, lines_say, speak, utter, why
+from synth.words import aside, clause, speak, utter, why
 
 _AMBIGUOUS = 0.4
+_TRIES = 6
 _ORDER = (
     "day", "money", "time", "one_of", "word", "month", "last4", "first", "file", "name", "title", "item", "code",
     "number",
@@ -43,12 +45,14 @@ def write(scene: Scene) -> Written:
     tools = spoken_writes(scene.live, scene.servers)
     if not tools:
         raise Skip("no words for any write")
-    goal = sample(scene.rng, scene.live, scene.rng.choice(tools))
-    references = [name for name, rows in goal.rows.items() if len(rows) == 1 and not goal.tool.parameter(name).many]
-    if references and (scene.rng.random() < _AMBIGUOUS or not _left_out(scene, goal)):
-        _which(scene, goal, scene.rng.choice(references))
+    tool = scene.rng.choice(tools)
+    leaves = _leaves_value(scene.ground, tool)
+    if not leaves and not _names_row(tool):
+        raise Skip("nothing may be left unsaid")
+    if _names_row(tool) and (not leaves or scene.rng.random() < _AMBIGUOUS):
+        _which(scene, *_ambiguous(scene, tool))
     else:
-        _unsaid(scene, goal)
+        _unsaid(scene, sample(scene.rng, scene.live, tool, fits=lambda goal: bool(_left_out(scene, goal))))
     return Written()
 
 
@@ -63,14 +67,33 @@ def may_ask(ground: Ground, tool: Tool) -> bool:
     )
 
 
+def _leaves_value(ground: Ground, tool: Tool) -> bool:
+    """Whether some request for a tool leaves out a value that the call needs."""
+    needs = part(ground.phrases(tool.server), "NEEDS").get(tool.name, {})
+    unsaid = left_unsaid(ground, tool)
+    return any((one.required or one.name in needs) and one.name in unsaid for one in tool.parameters)
+
+
+def _names_row(tool: Tool) -> bool:
+    """Whether a call names one row, which words may leave open."""
+    return any(one.ref is not None and not one.many for one in tool.parameters)
+
+
+def _table(tool: Tool, name: str) -> str:
+    ref = tool.parameter(name).ref
+    assert ref is not None
+    return ref.table
+
+
+def _single(goal: CallGoal) -> list[str]:
+    return [name for name, rows in goal.rows.items() if len(rows) == 1 and not goal.tool.parameter(name).many]
+
+
 def _unsaid(scene: Scene, goal: CallGoal) -> None:
     """A required value is left out."""
     live = scene.live
     needs = _needs(scene, goal)
-    names = _left_out(scene, goal)
-    if not names:
-        raise Skip("nothing may be left unsaid")
-    name = scene.rng.choice(names)
+    name = scene.rng.choice(_left_out(scene, goal))
     said = clause(scene, goal, drop={name})
     if goal.tool.parameter(name).said in {"moment", "day"} and _names_day(goal):
         raise Skip("its day would be read as the new day")
@@ -151,23 +174,37 @@ def _names_day(goal: CallGoal) -> bool:
     )
 
 
-def _which(scene: Scene, goal: CallGoal, name: str) -> None:
+def _ambiguous(scene: Scene, tool: Tool) -> tuple[CallGoal, str, Mention, list[Any]]:
+    """A call, the row of it that an expression leaves open, that expression, and the rows that it fits: all would do.
+
+    Raises:
+        Skip: none was found.
+    """
+    live, rng = scene.live, scene.rng
+    phrases = scene.ground.phrases(tool.server)
+    lost = "nothing ambiguous"
+    for _ in range(_TRIES):
+        goal = sample(rng, live, tool, fits=lambda goal: bool(_single(goal)), tried=False)
+        name = rng.choice(_single(goal))
+        table = _table(tool, name)
+        mention = choose(rng, mentions(rng, live, tool.server, table, goal.rows[name][0], scene.style, rivals=True))
+        if mention is None:
+            continue
+        rivals = mention.denotes(live.rows(tool.server, table))
+        _, guard = part(phrases, "LISTED").get(table, ("", None))
+        if guard is not None and not all(guard_holds(part(phrases, "GUARDS"), guard, rival) for rival in rivals):
+            lost = "the rules tell which of them it is"
+            continue
+        if all(live.works(tool.server, tool.name, {**goal.arguments, name: rival.id}) for rival in rivals):
+            return goal, name, mention, rivals
+        lost = "only some of them would do"
+    raise Skip(lost)
+
+
+def _which(scene: Scene, goal: CallGoal, name: str, mention: Mention, rivals: list[Any]) -> None:
     """An expression fits two to four rows, each of which would do."""
     live, rng = scene.live, scene.rng
-    phrases = scene.ground.phrases(goal.server)
-    ref = goal.tool.parameter(name).ref
-    if ref is None:
-        raise Skip("nothing ambiguous")
-    row = goal.rows[name][0]
-    mention = choose(rng, mentions(rng, live, goal.server, ref.table, row, scene.style, rivals=True))
-    if mention is None:
-        raise Skip("nothing ambiguous")
-    rivals = mention.denotes(live.rows(goal.server, ref.table))
-    _, guard = part(phrases, "LISTED").get(ref.table, ("", None))
-    if guard is not None and not all(guard_holds(part(phrases, "GUARDS"), guard, rival) for rival in rivals):
-        raise Skip("the rules tell which of them it is")
-    if not all(live.works(goal.server, goal.tool.name, {**goal.arguments, name: rival.id}) for rival in rivals):
-        raise Skip("only some of them would do")
+    table, row = mention.table, goal.rows[name][0]
     due = [live.needs_yes(goal.tool, {**goal.arguments, name: rival.id}) for rival in rivals]
     found = routes(live, mention, rivals=len(rivals))
     if not found:
@@ -176,7 +213,7 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     goal.mentions[name] = [mention]
     said = clause(scene, goal)
     user = speak(scene, [said], why(scene, goal, said.mood))
-    asking = f"Which one do you mean: {_alternatives(scene, goal.server, ref.table, rivals, apart[2])}?"
+    asking = f"Which one do you mean: {_alternatives(scene, goal.server, table, rivals, apart[2])}?"
     says = common(scene, [goal], user)
     token = scene.slots.add(apart[0], apart[1])
     line = expand(rng, rng.choice(usable(replies.GIVE["which"], formal=scene.style.formal)), formal=scene.style.formal)
@@ -189,8 +226,8 @@ def _which(scene: Scene, goal: CallGoal, name: str) -> None:
     )
     if place is None:
         raise Skip("no look-up shows the rivals")
-    scene.memory.known[goal.server, ref.table, row.id] = f"{call.id}:{place.pointer}/{place.field}"
-    goal.mentions[name] = [pronoun(goal.server, ref.table, row, thing="one", said="that one")]
+    scene.memory.known[goal.server, table, row.id] = f"{call.id}:{place.pointer}/{place.field}"
+    goal.mentions[name] = [pronoun(goal.server, table, row, thing="one", said="that one")]
     if any(due):
         plan.shown.add(call.id)
         close(scene, plan, [], Draft(user, "ASK", "ASK", plan.calls, asking, missing=[name], says=says))

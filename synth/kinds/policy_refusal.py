@@ -86,14 +86,17 @@ def _refused(scene: Scene) -> tuple[CallGoal, str]:
     for _ in range(_RULED_DRAWS):
         place = int(number) if number else rng.randrange(len(rules))
         given = _as_forbidden(scene, tool, place) if rng.random() < _STEERED else {}
+        why_not = rules[place]
+
+        def is_ruled(goal: CallGoal, why_not: str = why_not) -> bool:
+            return forbidden(live, goal) == why_not
+
         try:
-            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4)
+            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4, fits=is_ruled)
         except Skip:
             continue
-        why_not = forbidden(live, goal)
-        if why_not is not None and why_not == rules[place]:
-            goal.problem = why_not
-            return goal, f"{tool.name}:{rules.index(why_not)}"
+        goal.problem = why_not
+        return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
 
 
@@ -151,20 +154,21 @@ def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
         elif parameter.ref is not None and like is None:
             said_argument(scene, goal, name)
         elif parameter.ref is not None and like is not None:
-            masks = [one.mask for one in like.mentions[name]]
-            if len(masks) != len(goal.rows[name]):
+            named = like.mentions[name]
+            if len(named) != len(goal.rows[name]):
                 raise Skip("no permitted twin in the same words")
-            goal.mentions[name] = [
-                _alike(scene, goal.server, parameter.ref.table, row, mask)
-                for row, mask in zip(goal.rows[name], masks, strict=True)
-            ]
+            goal.mentions[name] = [_alike(scene, row, one) for row, one in zip(goal.rows[name], named, strict=True)]
 
 
-def _alike(scene: Scene, server: str, table: str, row: Any, mask: str) -> Mention:
+def _alike(scene: Scene, row: Any, like: Mention) -> Mention:
+    """Another row in the same words."""
     for _ in range(_SURFACES):
-        for mention in mentions(scene.rng, scene.live, server, table, row, scene.style):
-            if mention.mask == mask:
+        found = mentions(scene.rng, scene.live, like.server, like.table, row, scene.style)
+        for mention in found:
+            if mention.mask == like.mask:
                 return mention
+        if all(mention.attributes != like.attributes for mention in found):
+            break
     raise Skip("no permitted twin in the same words")
 
 
@@ -214,13 +218,15 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike
     names = list(refused.arguments)
     stand = [name for name in names if refused.tool.parameter(name).ref is None or _stands(scene, refused, name)]
     wanted = template if alike else _unnamed(template, refused)
+
+    def says_the_same(goal: CallGoal) -> bool:
+        return goal.arguments.keys() == refused.arguments.keys()
+
     for _ in range(_TWINS):
         changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
         given = {name: refused.arguments[name] for name in stand if name not in changed}
         try:
-            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6)
-            if goal.arguments.keys() != refused.arguments.keys():
-                continue
+            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6, fits=says_the_same)
             _settle(scene, goal, refused if alike else None)
             user = _said(scene, goal, words)
         except Skip:

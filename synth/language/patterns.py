@@ -48,6 +48,7 @@ def alternatives(pattern: str, *, formal: bool = False) -> int:
     return 0 if formal and line.informal else _count(line, formal)
 
 
+@cache
 def slots(pattern: str) -> tuple[str, ...]:
     """The names of all slots in the pattern, each once, in order of first appearance."""
     return tuple(dict.fromkeys(name for name, _ in slot_forms(pattern)))

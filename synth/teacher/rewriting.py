@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from synth.card.counts import by_count
 from synth.duplicates import mark_of
-from synth.elsewhere import Batch, find_lost, gate_batch
+from synth.elsewhere import Batch, find_lost
+from synth.gated import gate_batch
 from synth.journal import put_in_place
 from synth.run import REWRITTEN
 from synth.stored import StoredRows

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-import rewards
 from rewards import evaluator, reading
 from rewards.adversary import TRICKS, Tally, try_tricks
 from servers.catalogue import worlds
@@ -38,13 +37,13 @@ def test_the_gate_names_the_trick_that_wins(monkeypatch: pytest.MonkeyPatch) -> 
     rows = generate(Settings(31, ("banking",), {"complete": 1.0}, world_seeds=1), 12)
     last = ((row, row.turns[-1]) for row in rows)
     task = next(row for row, turn in last if not turn.asking and any(call.role == "write" for call in turn.calls))
-    assert gate_worth(task, rewards.score, whole=True) is None
+    assert gate_worth(task, evaluator(), whole=True) is None
 
     def never(*_: object) -> bool:
         return False
 
     monkeypatch.setattr(reading, "_silent", never)
-    assert gate_worth(task, rewards.score, whole=False) is None
-    found = gate_worth(task, rewards.score, whole=True)
+    assert gate_worth(task, evaluator(), whole=False) is None
+    found = gate_worth(task, evaluator(), whole=True)
     assert found is not None
     assert found.startswith("worth: ")

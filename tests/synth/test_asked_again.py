@@ -46,7 +46,7 @@ def _made(count: int) -> Iterator[Task]:
 
 
 def _holds(task: Task) -> bool:
-    return gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None
+    return gate_plan(task, GROUND) is None and gate_worth(task, rewards.evaluator(), whole=False) is None
 
 
 def test_a_fact_is_told_again_without_a_call() -> None:

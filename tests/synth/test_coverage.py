@@ -9,7 +9,8 @@ import pytest
 from servers.catalogue import tools, worlds
 from servers.kit.phrases import part
 from synth.coverage import aim, coverage, edges_of, is_derived, targets
-from synth.make import KINDS, TWINS, aim_of, default_ground, kind_of, make_row
+from synth.live import default_ground
+from synth.make import KINDS, TWINS, aim_of, kind_of, make_row
 from synth.settings import Settings
 from synth.skip import Skip
 from tasks import Call, Report, Setup, Task, Turn

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import rewards
+from rewards import evaluator
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
 from synth import figured
@@ -23,8 +23,8 @@ from synth.gates.worth import gate_worth
 from synth.goals import wanted_fields
 from synth.kinds import complete, confirm
 from synth.language.ranks import at_place
-from synth.live import Ground
-from synth.make import PLAIN_ATTEMPTS, default_ground, make_row
+from synth.live import Ground, default_ground
+from synth.make import PLAIN_ATTEMPTS, make_row
 from synth.purposes import CHOICES
 from synth.refer import Mention, mentions
 from synth.scene import Scene
@@ -212,7 +212,7 @@ def _made(count: int) -> Iterator[Task]:
             task = make_row(settings, index, PLAIN_ATTEMPTS, GROUND)[0]
         except Skip:
             continue
-        if gate_plan(task, GROUND) is None and gate_worth(task, rewards.score, whole=False) is None:
+        if gate_plan(task, GROUND) is None and gate_worth(task, evaluator(), whole=False) is None:
             count -= 1
             yield task
             if not count:

@@ -24,7 +24,7 @@ from synth.gates.plan import gate_plan, local_now
 from synth.gates.words import gate_words
 from synth.gates.worth import gate_worth
 from synth.generate import Exhausted, Tally, generate, next_row
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.pipeline import check_elsewhere
 from synth.settings import SHARES, Settings
 from synth.stored import StoredRows
@@ -69,7 +69,7 @@ def test_every_row_stands_every_gate_and_ranks_every_baseline() -> None:
     for task in rows():
         assert gate_words(task, local_now(task, ground)) is None
         assert gate_plan(task, ground) is None
-        assert gate_worth(task, rewards.score, whole=True) is None
+        assert gate_worth(task, rewards.evaluator(), whole=True) is None
 
 
 def test_gold_played_as_an_agent_would_earns_everything() -> None:

@@ -13,7 +13,7 @@ from servers.cast import cast_of
 from servers.cast.issues import issues_of
 from synth.goals import CallGoal
 from synth.links import Link, draw_link, link_clause
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.purposes import sources_of
 from synth.scene import Scene
 from synth.skip import Skip

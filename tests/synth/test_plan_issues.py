@@ -11,8 +11,8 @@ from servers.issue_tracker import ISSUE_TRACKER
 from servers.issue_tracker.phrases import LISTED
 from synth.answers import label
 from synth.goals import bind, forbidden, holds
-from synth.live import Ground, Live
-from synth.make import default_ground, make_row
+from synth.live import Ground, Live, default_ground
+from synth.make import make_row
 from synth.scene import Scene
 from synth.settings import Settings
 from synth.skip import Skip

@@ -12,8 +12,7 @@ from servers.kit.sample import draw, sample_arguments
 from synth.answers import confirm_reports, label, say_argument
 from synth.goals import bind, holds
 from synth.language.register import tidy
-from synth.live import Ground, Live
-from synth.make import default_ground
+from synth.live import Ground, Live, default_ground
 from synth.scene import Scene
 from synth.words import said_argument
 

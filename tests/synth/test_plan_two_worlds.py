@@ -9,8 +9,8 @@ import pytest
 
 from synth.goals import CallGoal
 from synth.kinds import complete, recovery
-from synth.live import Ground
-from synth.make import default_ground, make_row
+from synth.live import Ground, default_ground
+from synth.make import make_row
 from synth.pointers import call_of
 from synth.scene import Scene
 from synth.settings import Settings

@@ -10,8 +10,8 @@ import pytest
 from synth.gates.plan import gate_plan, local_now
 from synth.goals import CallGoal, bind, forbidden, sample
 from synth.kinds import policy_refusal, story
-from synth.live import Ground, Live
-from synth.make import default_ground, make_row
+from synth.live import Ground, Live, default_ground
+from synth.make import make_row
 from synth.plan import TurnPlan, call_of
 from synth.refer import mentions
 from synth.routes import THROUGH, chains, routes

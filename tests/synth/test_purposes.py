@@ -9,8 +9,7 @@ import pytest
 
 from servers.kit.phrases import part
 from synth.links import KINDS
-from synth.live import Live
-from synth.make import default_ground
+from synth.live import Live, default_ground
 from synth.purposes import ADDED_UP, PURPOSES, sources_of
 
 GROUND = default_ground()

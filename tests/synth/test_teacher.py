@@ -23,7 +23,7 @@ from typer.testing import CliRunner, Result
 from synth.cli import app
 from synth.elsewhere import Batch, Verdict
 from synth.generate import Tally, gate_row, generate
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.run import RUN, TASKS
 from synth.settings import Settings
 from synth.stored import StoredRows

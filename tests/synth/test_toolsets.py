@@ -7,7 +7,7 @@ import random
 import pytest
 
 from servers.catalogue import worlds
-from synth.make import default_ground
+from synth.live import default_ground
 from synth.skip import Skip
 from synth.stories import STORIES
 from synth.toolsets import VARIANTS, blocks, deal, deck, pack, pairs, shown_with

@@ -1,0 +1,87 @@
+"""The lines with which people ask for a call: which say just what is to be said, and what they can leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from servers.kit import Tool
+from servers.kit.phrases import part
+from synth.goals import CallGoal, holds
+from synth.language.patterns import slots
+from synth.language.personas import Mood
+from synth.live import Ground
+from synth.scene import Scene
+
+MOODS: tuple[Mood, ...] = ("do", "say", "frag")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of REQUESTS, with the arguments for which alone it is said."""
+
+    pattern: str
+    fixed: Mapping[str, Any]
+
+    @property
+    def slots(self) -> set[str]:
+        """The parameters that it says."""
+        return set(slots(self.pattern))
+
+
+def fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Mood, list[Line]]]:
+    """Lines by mood whose slots and fixed values are exactly what is to be said."""
+    requests = part(scene.ground.phrases(goal.server), "REQUESTS").get(goal.tool.name, {})
+    for mood in MOODS:
+        lines: list[Line] = []
+        for entry in requests.get(mood, ()):
+            pattern, guard, fixed = _parts(entry)
+            line = Line(pattern, fixed)
+            if scene.style.careful and pattern.startswith("~"):
+                continue
+            if line.slots | fixed.keys() != said or line.slots & fixed.keys():
+                continue
+            if any(goal.arguments[name] != value for name, value in fixed.items()):
+                continue
+            if guard is None or holds(scene.live, goal, guard):
+                lines.append(line)
+        yield mood, lines
+
+
+def _parts(entry: Any) -> tuple[str, str | None, Mapping[str, Any]]:
+    if isinstance(entry, str):
+        return entry, None, {}
+    pattern, guard, *rest = entry
+    return pattern, guard, rest[0] if rest else {}
+
+
+def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
+    """Whether there is a line that says just these parameters."""
+    return any(lines for _, lines in fitting(scene, goal, said - goal.quoted.keys()))
+
+
+def has_words(scene: Scene, goal: CallGoal) -> bool:
+    """Whether there is a line that says all of a call."""
+    return has_line(scene, goal, set(goal.arguments))
+
+
+def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:
+    """Whether requests for a tool say this parameter: some do, some do not, or both."""
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+    lines = [_parts(entry) for mood in MOODS for entry in requests.get(mood, ())]
+    return {name in slots(pattern) or name in fixed for pattern, _, fixed in lines}
+
+
+def left_unsaid(ground: Ground, tool: Tool) -> frozenset[str]:
+    """Parameters that some request for a tool does not say: no other can be left out of one."""
+    return _left_unsaid(ground, tool.name)
+
+
+@lru_cache(maxsize=1024)
+def _left_unsaid(ground: Ground, name: str) -> frozenset[str]:
+    tool = ground.tools[name]
+    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
+    said = [{*slots(pattern), *fixed} for mood in MOODS for pattern, _, fixed in map(_parts, requests.get(mood, ()))]
+    return frozenset(one.name for one in tool.parameters if any(one.name not in names for names in said))
