@@ -116,9 +116,8 @@ def compare(scene: Scene) -> None:
     plan.reports.append(Report(type="text", value=name, after=calls, provenance=source))
     plan.reports.append(Report(type=kind, value=value, after=calls, provenance=provenance.format(high=high, low=low)))
     plan.guesses.append(can_guess(kind, value))
-    said = say_report(kind, value, scene.live.now)
-    told = f"{_spoken(scene, two.that)} {two.words}, by {said}{_unit(scene, two.first, value)}"
-    draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, sentence(told), says=says)
+    told = f"{_spoken(scene, two.that)} {two.words}, by {say_report(kind, value, scene.live.now)}"
+    draft = Draft(user, "TOOL_CALL", "ANSWER", plan.calls, sentence(told + _unit(scene, two.first, value)), says=says)
     close(scene, plan, list(two.questions), draft)
     scene.memory.focus = None
     scene.memory.pair = _pair(two)

@@ -207,10 +207,14 @@ class Scene:
     def other_starts(self, most: int) -> Iterator[Scene]:
         """Scenes of the same speaker in some other starts of the same split, in which nothing is said.
 
-        Whoever takes one on closes or takes it.
+        They are of the same ten seeds where these are enough: rows on them are made at about the same time, so that
+        their worlds stand already. Whoever takes one on closes or takes it.
         """
         live, split = self.live, split_of_seed(self.live.seed)
         seeds = [seed for seed in range(self.seeds) if seed != live.seed and split_of_seed(seed) == split]
+        near = [seed for seed in seeds if seed // 10 == live.seed // 10]
+        if len(near) >= most:
+            seeds = near
         for seed in self.rng.sample(seeds, min(most, len(seeds))):
             there = Scene(self.rng, self.ground, live.servers, seed, live.wanted, live.later, self.aim, self.seeds)
             there.style = replace(self.style, daytime=there.style.daytime)

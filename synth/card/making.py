@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-import rewards
 from rewards.arena import play
 from rewards.policies import BASELINES, POLICIES
 from synth.card.composition import composition
 from synth.card.counts import Json, by_count, ordered, share, spread
 from synth.card.overlap import overlap, shared_by_splits
 from synth.coverage import coverage
+from synth.gates.worth import judge_on
 from synth.generate import Tally
 from synth.live import default_ground
 from synth.settings import Settings
@@ -112,13 +112,13 @@ def baselines(rows: Sequence[Task]) -> Json:
     """What gold earns and what the runs that must not pay earn, over some rows spread over the set."""
     chosen = rows[:: max(1, len(rows) // BASELINE_ROWS)][:BASELINE_ROWS]
     shown = {"gold": POLICIES["gold"], **BASELINES}
-    return {
-        "rows": len(chosen),
-        "rewards": {
-            name: spread([rewards.score(task, play(task, policy)).total or 0.0 for task in chosen])
-            for name, policy in shown.items()
-        },
-    }
+    ground = default_ground()
+    judge = judge_on(ground)
+    earned: dict[str, list[float]] = {name: [] for name in shown}
+    for task in chosen:
+        for name, policy in shown.items():
+            earned[name].append(judge.score(task, play(task, policy, ground.store)).total or 0.0)
+    return {"rows": len(chosen), "rewards": {name: spread(totals) for name, totals in earned.items()}}
 
 
 def audit_ids(rows: Iterable[Task], n: int = AUDIT_ROWS) -> list[str]:
