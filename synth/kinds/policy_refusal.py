@@ -29,7 +29,9 @@ _RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
 _STARTS = 3
-_NAMED_OTHERWISE, _ELSEWHERE = 0.3, 0.25  # how often where no row will do; most rules have one in another attempt
+_NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.05, 0.05, 0.4
+"""How often a twin is named otherwise, in another start, or in another start in the same words, where no row here will
+do; most rules have one in another attempt."""
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -195,9 +197,9 @@ def _permitted(scene: Scene, refused: CallGoal, words: float, template: str) -> 
         roll = scene.rng.random()
     if roll < _NAMED_OTHERWISE:
         return scene, *_twin(scene, refused, words, template, alike=False)
-    if roll < _NAMED_OTHERWISE + _ELSEWHERE:
+    if roll < _NAMED_OTHERWISE + _ELSEWHERE + _ALIKE_ELSEWHERE:
         for there in scene.other_starts(_STARTS):
-            for alike in (True, False):
+            for alike in (True, False) if roll < _NAMED_OTHERWISE + _ELSEWHERE else (True,):
                 try:
                     return there, *_twin(there, refused, words, template, alike=alike)
                 except Skip:
