@@ -183,8 +183,11 @@ def _rules_met(names: Sequence[str], rules: Mapping[bool, Counter[str]]) -> Json
 
 
 def _errors(ground: Ground, failed: AbstractSet[tuple[str, str]], code: str) -> Json:
-    """How many of the tools that raise a code are met raising it; of writes also the others by name."""
-    raising = [tool for tool in ground.tools.values() if code in tool.raises]
+    """How many of the tools that raise a code are met raising it; of writes also the others by name.
+
+    A tool whose reference names no row raises `not_found` without saying so, and counts where it is met.
+    """
+    raising = [tool for tool in ground.tools.values() if code in tool.raises or (tool.name, code) in failed]
     return {
         "tools": sum((tool.name, code) in failed for tool in raising),
         "of": len(raising),

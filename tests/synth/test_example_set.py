@@ -10,6 +10,8 @@ import pytest
 import rewards
 from rewards.arena import play
 from rewards.policies import POLICIES
+from synth.coverage import coverage
+from synth.live import default_ground
 from synth.reading import read_rows
 from tasks import Task
 
@@ -32,3 +34,10 @@ def test_it_holds_what_its_card_says() -> None:
 def test_gold_of_it_earns_all_in_the_worlds_as_they_are() -> None:
     for task in _rows()[::20]:
         assert rewards.score(task, play(task, POLICIES["gold"])).total == 1.0, AGAIN
+
+
+def test_a_tool_is_met_with_every_error_that_a_row_meets() -> None:
+    covered = coverage(_rows(), default_ground())
+    assert covered["error_codes"]["not_found"] > 0
+    met = {code for code, tools in covered["errors"].items() if tools["tools"] > 0}
+    assert met == set(covered["error_codes"])
