@@ -21,7 +21,7 @@ _STEPS: Final = {
 }
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def clock_time(stored: str, zone: ZoneInfo) -> str:
     """The time of day of a stored moment in `zone`: "09:05"."""
     return wall(stored, zone).strftime("%H:%M")

@@ -43,19 +43,19 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo.from_file(data, name)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 13)
 def minute_of(wall: str, zone: str) -> int:
     """A wall time as minutes of UTC since 1970; a skipped one moves forward by the gap, a doubled one is the first."""
     return int(datetime.fromisoformat(wall).replace(tzinfo=zone_of(zone)).timestamp()) // 60
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 13)
 def wall_of(minute: int, zone: str) -> str:
     """The wall time of a UTC minute in a zone."""
     return datetime.fromtimestamp(minute * 60, zone_of(zone)).isoformat(timespec="minutes")[:16]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1 << 13)
 def later(wall: str, minutes: int) -> str:
     """A wall time some minutes later, on the same wall clock."""
     return (datetime.fromisoformat(wall) + timedelta(minutes=minutes)).isoformat(timespec="minutes")
@@ -188,7 +188,7 @@ def course_of(rule: Rule, starts_at: str, ends_at: str, zone: str) -> Course:
     return Course(dates, begins, ends)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1 << 13)
 def _ordinal(day: str) -> int:
     return date.fromisoformat(day).toordinal()
 
@@ -199,7 +199,7 @@ def _on_clock(day: int, minute: int, zone: str) -> int:
     return (day + days - _EPOCH) * DAY_MINUTES + minute - _ahead_at(day + days, minute, zone)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1 << 13)
 def _ahead(day: int, zone: str) -> int | None:
     """By how many minutes a zone is ahead of UTC all day, None on a day on which clocks change."""
     first, last = _ahead_at(day, 0, zone), _ahead_at(day + 1, 0, zone)

@@ -197,7 +197,7 @@ class _Beside(NamedTuple):
     locked_hours: int
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: ZoneInfo) -> NodeThing:
     shown = node_view(row, zone)
     facts = NOTHING if text is None else facts_in(text, shown["modified_at"][:10])

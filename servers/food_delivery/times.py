@@ -31,7 +31,7 @@ class Hours(NamedTuple):
     closed: Mapping[str, str]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def moment_of(stored: str) -> datetime:
     """A stored moment, aware."""
     return datetime.fromisoformat(stored)

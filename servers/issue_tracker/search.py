@@ -54,7 +54,7 @@ def labels_of(packed: str) -> tuple[str, ...]:
     return tuple(orjson.loads(packed))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _haystack(row: Any) -> str:
     """What bare words are looked for in: all that a listing shows of an issue, and its description."""
     held = (row.key, row.title, row.type, row.description, row.component, row.labels, row.customer, row.project_name,

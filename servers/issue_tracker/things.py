@@ -166,7 +166,7 @@ def _pronouns(seed: int) -> Mapping[str, str]:
     return {who.email: who.pronoun for who in cast_of(seed).people.everyone}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) -> IssueThing:
     turn = crc32(row.issue_id.encode())
     archived = row.project_status == "archived"

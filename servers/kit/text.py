@@ -74,13 +74,13 @@ def begin_of(day: str, zone: ZoneInfo) -> str:
     return instant(datetime.combine(date.fromisoformat(day), datetime.min.time(), tzinfo=zone))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def wall(stored: str, zone: ZoneInfo) -> datetime:
     """A stored moment on the wall clock of `zone`, naive."""
     return datetime.fromisoformat(stored).astimezone(zone).replace(tzinfo=None)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def local_minute(stored: str, zone: ZoneInfo) -> str:
     """A stored moment as tools show it, on the wall clock of `zone`: "2026-03-11T18:30"."""
     return wall(stored, zone).isoformat(timespec="minutes")

@@ -153,7 +153,7 @@ class _Beside(NamedTuple):
     editable: bool
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
     posted = local_minute(row.posted_at, zone)
     return MessageThing(

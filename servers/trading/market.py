@@ -76,7 +76,7 @@ class Quote(NamedTuple):
         return ((self.last - self.previous_close) * 2 * _BP + self.previous_close) // (2 * self.previous_close)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 13)
 def _key(seed: int, symbol: str) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed}/trading/{symbol}".encode(), digest_size=8).digest(), "big")
 
@@ -101,7 +101,7 @@ def _wave(key: int, length: int, place: int) -> int:
     return here + (_chance(key, length, step + 1, 2_001) - 1_000 - here) * rest // length
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 13)
 def _close(seed: int, symbol: str, listing_price: int, swing: int, ordinal: int) -> int:
     """Close of a day without news."""
     key = _key(seed, symbol)
@@ -109,7 +109,7 @@ def _close(seed: int, symbol: str, listing_price: int, swing: int, ordinal: int)
     return max(100, listing_price * (_BP + max(swung, -8_000)) // _BP)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 13)
 def _bar(seed: int, symbol: str, listing_price: int, swing: int, depth: int, day: date) -> Bar:
     """A trading day without news."""
     key, place = _key(seed, symbol), day.toordinal()
@@ -128,7 +128,7 @@ def _bar(seed: int, symbol: str, listing_price: int, swing: int, depth: int, day
     )
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 13)
 def _middle(seed: int, symbol: str, listing_price: int, swing: int, tick: Tick) -> int:
     """Price in a slot without news."""
     bar = _bar(seed, symbol, listing_price, swing, 10, tick.day)
@@ -225,7 +225,7 @@ def quote_of(world: World, row: Instrument, tick: Tick | None = None) -> Quote |
     return Prices(world, tick).of(row)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1 << 13)
 def _untouched(
     seed: int, symbol: str, listing_price: int, swing: int, usual_spread: int, depth: int, at: Tick, moves: Moves
 ) -> Quote:

@@ -18,19 +18,19 @@ def zone_of(name: str) -> ZoneInfo:
     return ZoneInfo(name)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def moment(stored: str) -> datetime:
     """A stored moment, aware."""
     return datetime.fromisoformat(stored)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def local(stored: str, zone: str) -> str:
     """A stored moment on the wall clock of a zone: "2026-03-11T18:30"."""
     return moment(stored).astimezone(zone_of(zone)).isoformat()[:16]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def later(stored: str, minutes: int) -> datetime:
     """A stored moment and so many minutes."""
     return moment(stored) + timedelta(minutes=minutes)
