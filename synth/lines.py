@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ from synth.live import Ground
 from synth.scene import Scene
 
 MOODS: tuple[Mood, ...] = ("do", "say", "frag")
+_SLOT = re.compile(r"\{\w+(?::\w+)?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,34 @@ def has_line(scene: Scene, goal: CallGoal, said: set[str]) -> bool:
 def has_words(scene: Scene, goal: CallGoal) -> bool:
     """Whether there is a line that says all of a call."""
     return has_line(scene, goal, set(goal.arguments))
+
+
+def heard_by(scene: Scene, goal: CallGoal, servers: Sequence[str]) -> str | None:
+    """A tool of these worlds that is asked for with a line that asks for the goal too, None where there is none.
+
+    Lines are the same whose words are, whatever stands in their slots.
+    """
+    mine = {
+        _bare(line.pattern)
+        for _, lines in fitting(scene, goal, set(goal.arguments) - goal.quoted.keys())
+        for line in lines
+    }
+    tools = (name for server in servers for name, lines in _bare_lines(scene.ground, server).items() if lines & mine)
+    return next(tools, None)
+
+
+@lru_cache(maxsize=64)
+def _bare_lines(ground: Ground, server: str) -> Mapping[str, frozenset[str]]:
+    """The words of all requests for each tool of a world."""
+    requests = part(ground.phrases(server), "REQUESTS")
+    return {
+        tool: frozenset(_bare(_parts(entry)[0]) for mood in MOODS for entry in moods.get(mood, ()))
+        for tool, moods in requests.items()
+    }
+
+
+def _bare(pattern: str) -> str:
+    return _SLOT.sub("{}", pattern.lstrip("~"))
 
 
 def lines_say(ground: Ground, tool: Tool, name: str) -> set[bool]:

@@ -16,7 +16,8 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("row", table, column)                     a column of any stored row
     ("thing", table, {field: value})           a row as people see it whose fields hold so
     ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
-    ("alike", table, reference parameter, [field, ...])   another row that shares these fields with the one named there
+    ("alike", table, reference parameter, [field, ...], above?)   another row that shares these fields with the one
+                                               named there, and has more in the field `above`
     ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
     ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
@@ -342,9 +343,16 @@ def _alike(
     table: str,
     reference: str,
     fields: Sequence[str],
+    above: str = "",
 ) -> str:
     shared = {field: _field(environment, world, tool, reference, field, arguments) for field in fields}
-    return rng.choice(_things(environment, world, table, shared)).id
+    found = _things(environment, world, table, shared)
+    if above:
+        least = _field(environment, world, tool, reference, above, arguments)
+        found = [one for one in found if getattr(one, above) > least]
+    if not found:
+        raise NoSample(f"no other row of {table} comes after the one of {reference}")
+    return rng.choice(found).id
 
 
 def _listed(

@@ -236,9 +236,9 @@ def _try(plan: TurnPlan, goal: CallGoal) -> None:
 
 
 def _refuse_way_out(scene: Scene, goal: CallGoal) -> None:
-    """Where another call or the user's leave would make it possible, giving up is not right."""
-    flag = part(scene.ground.phrases(goal.server), "LEAVE").get(goal.tool.name)
-    if flag is not None and scene.live.works(goal.server, goal.tool.name, {**goal.arguments, flag: True}):
+    """Where another call, or a yes or no of this one, would make it possible, giving up is not right."""
+    flags = [one.name for one in goal.tool.parameters if one.base == "boolean" and not (one.required or one.many)]
+    if any(scene.live.works(goal.server, goal.tool.name, {**goal.arguments, flag: True}) for flag in flags):
         raise Skip("with leave it is possible")
     if any(story["tool"] == goal.tool.name for story in part(scene.ground.phrases(goal.server), "STORIES")):
         raise Skip("the rules know a way")

@@ -13,6 +13,7 @@ from synth.language import values
 from synth.language.patterns import expand, usable
 from synth.language.personas import Mood, Style
 from synth.language.realise import Slots
+from synth.lines import heard_by
 from synth.plan import TurnPlan
 from synth.says import common
 from synth.scene import Draft, Scene
@@ -62,6 +63,8 @@ def write(scene: Scene) -> Written:
         if not tools:
             raise Skip("no words for any write")
         goal = sample(rng, scene.live, rng.choice(tools))
+        if heard_by(scene, goal, home) is not None:
+            raise Skip("a tool shown is asked in the same words")
         said = clause(scene, goal)
         user = speak(scene, [said], why(scene, goal, said.mood))
         says = common(scene, [goal], user)

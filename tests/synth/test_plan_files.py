@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -117,6 +118,20 @@ def test_rows_drawn_together_agree_in_what_they_share(live: Live) -> None:
         assert len(folders) == 1
         assert len(drawn["paths"]) >= 2
         assert drawn["output_path"].startswith(folders.pop())
+
+
+def test_a_file_is_compared_with_a_later_one_of_its_kind(live: Live) -> None:
+    tool, where = GROUND.tools["compare_files"], (live.environment("filesystem"), live.world("filesystem"))
+    files = {row.id: row for row in live.rows("filesystem", "nodes")}
+    pairs: set[tuple[str, str]] = set()
+    for seed in range(60):
+        with suppress(NoSample):
+            drawn = sample_arguments(random.Random(seed), *where, tool)
+            pairs.add((drawn["left_path"], drawn["right_path"]))
+    assert len(pairs) > 5
+    for left, right in pairs:
+        assert files[left].modified_at < files[right].modified_at
+        assert files[left].kindred == files[right].kindred
 
 
 def test_a_value_waits_for_the_row_that_it_follows_from(live: Live) -> None:

@@ -141,13 +141,12 @@ def test_both_answers_to_leave_occur() -> None:
     assert "no" in answers
 
 
-def test_nobody_gives_up_what_goes_with_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    tool = GROUND.tools["create_event"]
-    scene = Scene(random.Random("leave"), GROUND, ("calendar",), 3, frozenset({tool.name}))
-    goals = (sample(scene.rng, scene.live, tool, codes=("conflict",), draws=200) for _ in range(20))
-    goal = next(
-        one for one in goals if scene.live.works("calendar", tool.name, {**one.arguments, "allow_conflict": True})
-    )
+@pytest.mark.parametrize(("name", "flag"), [("create_event", "allow_conflict"), ("save_place", "replace")])
+def test_nobody_gives_up_what_goes_with_leave(monkeypatch: pytest.MonkeyPatch, name: str, flag: str) -> None:
+    tool = GROUND.tools[name]
+    scene = Scene(random.Random("leave"), GROUND, (tool.server,), 3, frozenset({name}))
+    goals = (sample(scene.rng, scene.live, tool, codes=("conflict",), draws=200) for _ in range(40))
+    goal = next(one for one in goals if scene.live.works(tool.server, name, {**one.arguments, flag: True}))
 
     def the_goal(*_: object, **__: object) -> CallGoal:
         return goal

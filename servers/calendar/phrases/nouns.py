@@ -33,11 +33,13 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 _APPOINTMENTS = (
-    "Dentist", "Optician", "Doctor", "Physio", "Podiatrist", "Hairdresser", "Vet", "Accountant", "Barber", "Osteopath", "Hygienist",
+    "Dentist", "Optician", "Doctor", "Physio", "Podiatrist", "Hairdresser", "Vet", "Accountant", "Barber", "Osteopath", "Hygienist", "Tax advice",
 )  # fmt: skip
 
 
-_FIXED = re.compile(r"(?i)\b(?:class|lesson|course|appointment|exam|delivery)\b")
+_FIXED = re.compile(
+    r"(?i)\b(?:class|lesson|course|appointment|exam|delivery|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
 _CHORES = ("Bin day", "Rent reminder", "Library books", "Pharmacy")
 
 

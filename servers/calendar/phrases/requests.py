@@ -141,7 +141,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "restore {event_id} to my calendar",
             "put {event_id} back in my calendar",
             "undo the cancellation of {event_id}",
-            "bring back {event_id}",
+            "bring {event_id} back into my calendar",
             "get {event_id} back on the calendar",
             "reinstate {event_id}",
             "have {event_id} put back on",

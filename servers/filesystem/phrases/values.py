@@ -151,6 +151,7 @@ VALUES: dict[str, Any] = {
         "nodes",
         "left_path",
         ["in_folder", "type", "readable", "kindred", "subject"],
+        "modified_at",  # what is new stands in the later one
     ),
     "checksum_file.path": _ANY_FILE,
     "get_disk_usage.path": ("either", [_MY_DIR, _node(kind="dir", where="projects"), _node(kind="dir", where="teams")]),

@@ -14,6 +14,7 @@ _SPARE = "saved_id spare"
 _HOME = {"list": "home", "replace": True}
 _WORK = {"list": "work", "replace": True}
 _WANT = {"list": "want_to_go"}
+_LISTED = "place_id saveable & list!=home & list!=work"  # home and work are one address each
 _ONE = "kind!=works"
 _WORKS = {"kind": "works"}
 
@@ -79,14 +80,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('put a pin on {place_id} that says "{label}"', "place_id saveable"),
             ('save {place_id} with the label "{label}"', "place_id saveable"),
             ('make a pin for {place_id} and call it "{label}"', "place_id saveable"),
-            ("add {place_id} to my {list} list", "place_id saveable"),
-            ("put {place_id} on my {list} list", "place_id saveable"),
-            ("[stick|put] {place_id} on the {list} list", "place_id saveable"),
-            ("keep {place_id} on my {list} list", "place_id saveable"),
-            ("save {place_id} under {list}", "place_id saveable"),
-            ('put {place_id} on my {list} list as "{label}"', "place_id saveable"),
-            ('save {place_id} to my {list} list and call it "{label}"', "place_id saveable"),
-            ('add {place_id} to the {list} list under the name "{label}"', "place_id saveable"),
+            ("add {place_id} to my {list} list", _LISTED),
+            ("put {place_id} on my {list} list", _LISTED),
+            ("[stick|put] {place_id} on the {list} list", _LISTED),
+            ("keep {place_id} on my {list} list", _LISTED),
+            ("save {place_id} under {list}", _LISTED),
+            ('put {place_id} on my {list} list as "{label}"', _LISTED),
+            ('save {place_id} to my {list} list and call it "{label}"', _LISTED),
+            ('add {place_id} to the {list} list under the name "{label}"', _LISTED),
             ("set my home to {place_id}", "place_id new_home", _HOME),
             ("change my home address to {place_id}", "place_id new_home", _HOME),
             ("make {place_id} my home on the map", "place_id new_home", _HOME),
@@ -102,8 +103,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('{place_id} is worth keeping, save it as "{label}"', "place_id saveable"),
             ('i\'ll need {place_id} again, put it on my map as "{label}"', "place_id saveable"),
             ("i want to try {place_id} some time, put it on my list", "place_id saveable", _WANT),
-            ("i'd like {place_id} on my {list} list", "place_id saveable"),
-            ('i want {place_id} on my {list} list as "{label}"', "place_id saveable"),
+            ("i'd like {place_id} on my {list} list", _LISTED),
+            ('i want {place_id} on my {list} list as "{label}"', _LISTED),
             ("we've moved, home is now {place_id}", "place_id new_home", _HOME),
             ("we moved house, our home is {place_id} now", "place_id new_home", _HOME),
             ("i've changed jobs, work is {place_id} now", "place_id workplace", _WORK),
@@ -111,7 +112,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ('pin {place_id}, "{label}"', "place_id saveable"),
-            ("{place_id} on my {list} list", "place_id saveable"),
+            ("{place_id} on my {list} list", _LISTED),
             ("new home: {place_id}", "place_id new_home", _HOME),
         ],
         "why": ["i'd only forget it", "someone told me about it"],
