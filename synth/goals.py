@@ -191,8 +191,12 @@ def holds(live: Live, goal: CallGoal, test: str) -> bool:
     """
     if " & " in test:
         return all(holds(live, goal, part_) for part_ in test.split(" & "))
-    if beside := _BESIDE_ROW.fullmatch(test):
-        return _stands_beside(goal, *beside.groups())
+    beside = _BESIDE_ROW.fullmatch(test)
+    return _test_holds(live, goal, test) if beside is None else _stands_beside(goal, *beside.groups())
+
+
+def _test_holds(live: Live, goal: CallGoal, test: str) -> bool:
+    """One test that looks at one parameter alone."""
     if test.endswith(("<now", ">now")):
         day = str(goal.arguments.get(test[:-4], ""))[:10]
         return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")

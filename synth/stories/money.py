@@ -68,7 +68,7 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "go by {mail} and find out what was refunded on that order and what day my bank booked it"),
+                    Line("do", "open {mail} and see what was refunded on that order and what day my bank booked it"),
                     Line("do", "read {mail} and check what was refunded on that order and when my bank booked it"),
                     Line("say", "i've read {mail}, what was refunded on that order and when did my bank book it?"),
                 ),
