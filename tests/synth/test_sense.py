@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -10,10 +11,14 @@ import pytest
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
+from synth.clashes import clashes
 from synth.goals import CallGoal, Question, bind, holds
 from synth.live import Ground, Live
+from synth.refer import mentions
+from synth.scene import Scene
 from synth.sense import fits_name, refuse_nonsense
 from synth.skip import Skip
+from synth.words import mention
 
 NAMES = ("calendar", "food_delivery", "trading", "travel_booking")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
@@ -93,3 +98,26 @@ def test_of_what_was_called_off_only_its_end_is_asked(live: Live) -> None:
     refuse_nonsense(live, done, [asked("refunded", over)])
     refuse_nonsense(live, done, [asked("points_earned", booking)])
     refuse_nonsense(live, [], [asked("points_earned", over)])
+
+
+def test_a_row_spoken_of_a_moment_ago_is_it_and_named_anew_only_by_who_comes_back() -> None:
+    scene = Scene(random.Random("again"), GROUND, ("trading",), 3)
+    order = next(
+        row
+        for row in scene.live.rows("trading", "trade_order")
+        if mentions(scene.rng, scene.live, "trading", "trade_order", row, scene.style)
+    )
+    key = ("trading", "trade_order", order.id)
+    scene.memory.focus, scene.memory.known = key, {key: "t1"}
+    assert all(mention(scene, *key[:2], order).anaphor for _ in range(40))
+    scene.memory.back = "same"
+    assert len({mention(scene, *key[:2], order).anaphor for _ in range(40)}) == 2
+    scene.close()
+
+
+def test_this_past_is_said_once_in_a_sentence(live: Live) -> None:
+    goal = goal_of(live, "list_trade_orders", from_day="2026-03-02", to_day="2026-03-03")
+    first, second = ({"": f"this past {day}", "noun": f"this past {day}"} for day in ("Monday", "Tuesday"))
+    line = "orders from {from_day:noun} to {to_day:noun}"
+    assert clashes(goal, line, {"from_day": first, "to_day": second}, live.now)
+    assert not clashes(goal, line, {"from_day": first, "to_day": {"": "yesterday", "noun": "yesterday"}}, live.now)
