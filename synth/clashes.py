@@ -25,6 +25,7 @@ _NEGATED = re.compile(
 )
 _PUT_OFF = re.compile(r"\bput off\b")
 _TIMES = frozenset({"day", "moment", "time"})
+_THIS_PAST = re.compile(r"(?i)this past ")
 _NEXT_WEEK = re.compile(r"(?i)\bnext week$")
 _MONTH = "|".join(MONTHS)
 _DATED = re.compile(
@@ -51,7 +52,8 @@ def clashes(goal: CallGoal, text: str, said: Mapping[str, Forms], now: datetime)
         return True
     if any(_misread(goal, name, forms, now) for name, forms in said.items()):
         return True
-    return _two_styles([said[name][""] for name in said if _said_kind(goal.tool, name) in {"day", "moment"}])
+    days = [said[name][""] for name in said if _said_kind(goal.tool, name) in {"day", "moment"}]
+    return sum(_THIS_PAST.match(day) is not None for day in days) > 1 or _two_styles(days)
 
 
 def _is_earlier(goal: CallGoal) -> bool:

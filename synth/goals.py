@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -23,6 +24,7 @@ from tasks.task import Evidence
 Topic = tuple[str, str, str]
 _DRAWS = 30
 _WARMER = 30
+_BESIDE_ROW = re.compile(r"(\w+)([<>])(\w+)\.(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +185,18 @@ def sample(
 def holds(live: Live, goal: CallGoal, test: str) -> bool:
     """Whether "parameter guard", "parameter=value", "parameter!=value" or "parameter" (it is given) holds.
 
-    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day. A guard is asked of the
-    rows that the parameter names, or of its value where it names none. Of tests with " & " between them all must hold.
+    "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day. "limit<order_id.limit":
+    the value is less than that field of the rows that another parameter names. A guard is asked of the rows that the
+    parameter names, or of its value where it names none. Of tests with " & " between them all must hold.
     """
     if " & " in test:
         return all(holds(live, goal, part_) for part_ in test.split(" & "))
+    beside = _BESIDE_ROW.fullmatch(test)
+    return _test_holds(live, goal, test) if beside is None else _stands_beside(goal, *beside.groups())
+
+
+def _test_holds(live: Live, goal: CallGoal, test: str) -> bool:
+    """One test that looks at one parameter alone."""
     if test.endswith(("<now", ">now")):
         day = str(goal.arguments.get(test[:-4], ""))[:10]
         return bool(day) and (day > live.now.date().isoformat()) == (test[-4] == ">")
@@ -201,6 +210,14 @@ def holds(live: Live, goal: CallGoal, test: str) -> bool:
     if compares:
         return (str(goal.arguments.get(name.removesuffix("!"))).lower() == wanted) != name.endswith("!")
     return name in goal.arguments
+
+
+def _stands_beside(goal: CallGoal, name: str, sign: str, of: str, column: str) -> bool:
+    """Whether a value is more (">") or less ("<") than a field of the rows that another parameter names."""
+    value, fields = goal.arguments.get(name), [getattr(row, column) for row in goal.rows.get(of, ())]
+    if value is None or not fields or None in fields:
+        return False
+    return all(value > field if sign == ">" else value < field for field in fields)
 
 
 def forbidden(live: Live, goal: CallGoal) -> str | None:

@@ -22,6 +22,7 @@ from synth.live import Ground, Live
 from synth.purposes import is_outing, sources_of
 from synth.refer import guard_holds, pronoun
 from synth.scene import Scene
+from synth.sense import fits_name
 from synth.skip import Skip
 from synth.words import Clause, clause
 
@@ -34,6 +35,7 @@ _RECENT_DAYS = 14
 _SOON_DAYS = 2
 _LEAD, _LEAD_OUT = timedelta(hours=1), timedelta(hours=2)
 _NEAR_DAYS = 2
+_AT_WORK = "Work"
 _MOST_BESIDE = 3
 _MOVED_DAYS = 7
 _OFTEN, _ONE_IN = 3, 6
@@ -52,7 +54,7 @@ _OF_ITSELF: tuple[Forms, ...] = ({"": "that much"}, {"": "that amount"})
 _IT = re.compile(r"\bit\b")
 # Of what has a day of its own "at that time" would keep it.
 _WITH_DAY: tuple[Forms, ...] = (
-    {"": "on that day at that time", "noun": "that day and time", "adv": "on that day at that time", "end": "then"},
+    {"": "at that time that day", "noun": "that day and time", "adv": "at that time that day", "end": "then"},
 )
 _AFTER: Forms = {"": "straight after that", "adv": "straight after that", "end": "then"}
 _TIME_ALONE = re.compile(r"(?:until )?what time\b")
@@ -146,7 +148,7 @@ def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question |
         if guard is not None and not guard_holds(guards, guard, row):
             continue
         value = getattr(row, column)
-        if not _tied(scene, goal, (server, table, row), value, tie):
+        if not _tied(scene, (goal, name), (server, table, row), value, tie):
             continue
         changed = {**goal.arguments, name: value}
         if live.works(goal.server, goal.tool.name, changed):
@@ -155,18 +157,20 @@ def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question |
     return None
 
 
-def _tied(scene: Scene, goal: CallGoal, source: tuple[str, str, Any], value: Any, tie: str) -> bool:
+def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any], value: Any, tie: str) -> bool:
     """Whether the fact's row has to do with the call as its purpose wants it; a day is never one of the row itself."""
     if tie.startswith("@"):
         return True
+    goal, name = taker
     server, table, row = source
     kind, _, when = tie.partition(" ")
     if not _in_time(scene.live, row, value, when) or not _is_near(goal, value):
         return False
-    if kind in {"any", "out", "near"}:
+    if kind in {"any", "out", "near", "day"}:
         other = not _is_named(goal, server, table, row)
         drives = kind != "out" or _is_ahead_of_us(scene.live, row)
-        return other and drives and (kind != "near" or _goes_with(goal, row, value))
+        stays = kind != "day" or not _days_moved(goal, value, name)
+        return other and drives and stays and (kind != "near" or _goes_with(goal, row, value))
     own = not isinstance(value, int) and _is_named(goal, server, table, row)
     if kind.startswith("by:"):
         same = getattr(row, kind.removeprefix("by:"))
@@ -222,15 +226,23 @@ def _days_moved(goal: CallGoal, value: str, name: str = "starts_at") -> int | No
 def _goes_with(goal: CallGoal, source: Any, value: str) -> bool:
     """Whether somebody would move what the call names to this moment of another row.
 
-    Guests in common, or a day close by; not the next of a series, and what others fix the time of for nothing.
+    Guests in common, or one calendar and a day close by; not the next of a series, and what others fix the time of for
+    nothing.
     """
     titles = {str(getattr(row, "title", "")) for rows in goal.rows.values() for row in rows}
     if source.title in titles or any(_FIXED_BY_OTHERS.search(title) for title in titles):
         return False
-    days = _days_moved(goal, value)
-    if days is not None and days <= _NEAR_DAYS:
+    if not all(fits_name(title, value) for title in titles):
+        return False
+    days, calendars = _days_moved(goal, value), {_calendar(row) for rows in goal.rows.values() for row in rows}
+    if days is not None and days <= _NEAR_DAYS and calendars == {_calendar(source)}:
         return True
     return any(_people(source) & _people(row) for rows in goal.rows.values() for row in rows)
+
+
+def _calendar(row: Any) -> str:
+    """The calendar that an event stands in; a call is of work."""
+    return str(getattr(row, "calendar", _AT_WORK))
 
 
 def _people(row: Any) -> set[str]:

@@ -6,7 +6,9 @@ arrives. So each argument names the facts that it may be: `(tool.parameter) -> (
     kin    the fact's row shares a name or a number with the call: its customer, payee, product
     any    nothing more: one begins when another ends, a key works until the journey is over
     out    the fact is of an event that one drives to, two hours ahead at least
-    near   what is moved has guests in common with the fact's row or within two days of it, and it is no lesson
+    day    the row is another, and its moment lies on the day for which the call's row is set, if it is
+    near   what is moved has guests in common with the fact's row or is moved by two days at most within one calendar,
+           and its name fits; it is no lesson
     by:f   what field f of the fact's row says stands in the call or in its rows too: the same customer or shop
     @name  the fact is one of the very row that this parameter of the call names
 
@@ -22,6 +24,7 @@ from typing import Any, Literal
 Side = Literal["more", "less"]
 _FREE = (("calendar.event.ends_at", "any"), ("video_meeting.meeting.ends_at", "any"))
 _MOVED = tuple((source, "near") for source, _ in _FREE)
+_FREE_THAT_DAY = tuple((source, "day soon") for source, _ in _FREE)
 _FREE_SOON = tuple((source, "any soon") for source, _ in _FREE)
 _BUSY = (
     ("calendar.event.starts_at", "any"),
@@ -98,7 +101,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "send_email_draft.send_at": _SEND,
     "set_basket_delivery.deliver_at": (
         ("vehicle.vehicles.arrives_at", "any"),
-        *_FREE_SOON,
+        *_FREE_THAT_DAY,
     ),
     "set_basket_delivery.tip": (("food_delivery.food_order.tip", "by:restaurant"),),
     "change_courier_tip.tip": (("food_delivery.food_order.tip", "by:restaurant"),),

@@ -16,6 +16,7 @@ from synth.language.values import Forms
 from synth.plan import TurnPlan
 from synth.says import already, common, spoken
 from synth.scene import Draft, Scene
+from synth.sense import refuse_nonsense
 from synth.skip import Skip
 from synth.twins import refuse_twins
 from synth.words import aside, said_value
@@ -45,6 +46,7 @@ def act(
     """
     _refuse_namesakes(scene, goals)
     refuse_twins(scene.live, scene.servers, goals)
+    refuse_nonsense(scene.live, scene.memory.done, goals)
     due = _due(scene, goals)
     if isinstance(answer, dict) and any(isinstance(goal, CallGoal) and goal.quoted for goal in goals):
         raise Skip("another value would be quoted anew")
@@ -69,6 +71,7 @@ def act(
         says["change"] = _change(scene, goal, change)
         goal.arguments |= change
         goal.carried |= dict.fromkeys(change, f"user:{scene.turn}")
+        refuse_nonsense(scene.live, scene.memory.done, [goal])
     draft = Draft(user, "CONFIRM", "ANSWER", plan.calls, "", says=says, confirms=confirms, asking=asking, answer=answer)
     if answer == "no":
         plan.look_up(goal)

@@ -35,6 +35,8 @@ _PRONOUNS = frozenset({"it", "them", "him", "her"})
 _BEFORE_MODE = re.compile(r"\{(\w+)\} \{mode\}")
 _ENDS_IN_PLACE = re.compile(r"\b(?:here|where i am)$", re.IGNORECASE)
 _PLACE_IN_LIST = re.compile(r"\b(?:here|where i am)(?:,| and| or) ", re.IGNORECASE)
+# Of a row that somebody comes back to; of one that was spoken of a moment ago nobody says another name.
+_AGAIN_IT = 0.8
 _FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
 
@@ -309,7 +311,11 @@ def mention(
         shown = key in memory.known | _inside_known(inside)
         if alike == {name} and again and shown and (topic == inside or rng.random() < 0.75):
             return pronoun(server, table, row, thing=None, said=person)
-    elif topic == key and topical and (inside is not None or (key in memory.known and rng.random() < 0.8)):
+    elif (
+        topic == key
+        and topical
+        and (inside is not None or (key in memory.known and (rng.random() < _AGAIN_IT or not memory.back)))
+    ):
         plural = bool(getattr(row, "plural", False))
         ways = ["it", "it", "it"] if thing and not plural else ["them"]
         if thing and inside is None:

@@ -24,7 +24,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
                parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).
-               guards with " & " between them must all hold; do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
+               "parameter<other.field": less than that field of the row that the other names; guards with " & " between them must all hold; do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
     ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves; say may take more from the result, as DONE does;
                of a list of such entries the first whose "given" parameters are all there
     VALUES     {"tool.parameter" or "tool": sampler}      see servers/kit/sample.py

@@ -68,10 +68,9 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "find out what was refunded on the order in {mail} and what day my bank booked it"),
+                    Line("do", "open {mail} and see what was refunded on that order and what day my bank booked it"),
                     Line("do", "read {mail} and check what was refunded on that order and when my bank booked it"),
                     Line("say", "i've read {mail}, what was refunded on that order and when did my bank book it?"),
-                    Line("ask", "what did the shop pay back on the order in {mail}, and what day did my bank book it"),
                 ),
                 finds=(
                     Trace("order", "mail", "number"),

@@ -95,6 +95,12 @@ def test_lines_say_parameters_of_their_tool_in_forms_that_exist(server: str, too
             if one.endswith(("<now", ">now")):
                 assert names[one[:-4]].said in {"day", "moment"}, line
                 continue
+            if beside := re.fullmatch(r"(\w+)[<>](\w+)\.(\w+)", one):
+                assert {beside[1], beside[2]} <= names.keys(), line
+                ref = names[beside[2]].ref
+                assert ref is not None, line
+                assert all(hasattr(row, beside[3]) for row in desk_of(server, SEEDS[0]).things(ref.table)), line
+                continue
             if "=" in one:
                 assert one.partition("=")[0].removesuffix("!") in names, line
                 continue

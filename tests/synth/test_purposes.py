@@ -45,7 +45,7 @@ def test_a_tie_is_one_of_those_told_and_one_to_a_parameter_names_one_that_takes_
             assert GROUND.tools[name].parameter(tie[1:]).ref is not None
         else:
             kind, _, when = tie.partition(" ")
-            assert kind in {"kin", "any", "near", "out"} or kind.startswith("by:"), tie
+            assert kind in {"kin", "any", "near", "out", "day"} or kind.startswith("by:"), tie
             assert when in {"", "ahead", "soon", "recent"}, tie
 
 

@@ -109,7 +109,7 @@ SELLING: dict[str, dict[str, list[Any]]] = {
             ('give {listing_id} the description "{description}"', "listing_id mine"),
         ],
         "say": [
-            ("{listing_id} isn't selling, set it to {price}", "listing_id my_fixed"),
+            ("{listing_id} isn't selling, set it to {price}", "listing_id my_fixed & price<listing_id.price"),
             ("i want {price} for {listing_id} now, change it", "listing_id my_fixed"),
             ("i got the price wrong on {listing_id}, make it {price}", "listing_id my_fixed"),
             ("i'd rather ask {price} for {listing_id}, change it", "listing_id my_fixed"),

@@ -9,6 +9,10 @@ from typing import Any
 
 from servers.trading.phrases.placing import PLACING
 
+# An order that does not go through needs a limit nearer to the market.
+_BUYS_HIGHER = "trade_order_id raisable_buy & limit_price>trade_order_id.limit_price"
+_SELLS_LOWER = "trade_order_id raisable_sale & limit_price<trade_order_id.limit_price"
+
 REQUESTS: dict[str, dict[str, list[Any]]] = {
     **PLACING,
     "get_price_history": {
@@ -55,13 +59,12 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("put the stop for {trade_order_id} at {stop_price} instead", "trade_order_id stoppable"),
         ],
         "say": [
-            (
-                "{trade_order_id} still hasn't gone through, change the limit to {limit_price}",
-                "trade_order_id raisable",
-            ),
+            ("{trade_order_id} still hasn't gone through, change the limit to {limit_price}", _BUYS_HIGHER),
+            ("{trade_order_id} still hasn't gone through, change the limit to {limit_price}", _SELLS_LOWER),
             ("i want the limit on {trade_order_id} to be {limit_price}", "trade_order_id raisable"),
             ("i'd like {trade_order_id} at {limit_price} instead", "trade_order_id raisable"),
-            ("{trade_order_id} isn't getting anywhere, try {limit_price}", "trade_order_id raisable"),
+            ("{trade_order_id} isn't getting anywhere, try {limit_price}", _BUYS_HIGHER),
+            ("{trade_order_id} isn't getting anywhere, try {limit_price}", _SELLS_LOWER),
             ("i've thought about {trade_order_id}, make the limit {limit_price}", "trade_order_id raisable"),
             ("i want {trade_order_id} to be for {quantity} shares", "trade_order_id live"),
             ("i'd like {trade_order_id} to be for {quantity} shares instead", "trade_order_id live"),

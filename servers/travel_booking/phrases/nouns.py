@@ -87,10 +87,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "standing": _is_standing,
     "paid_flight": lambda row: row.kind == "flight" and _is_paid(row),
     "paid_stay": lambda row: row.kind == "hotel" and _is_paid(row),
-    "earning": lambda row: row.points_earned > 0,
+    "earning": lambda row: row.points_earned > 0 and row.state not in {"held", "cancelled", "expired"},
     "returned": lambda row: row.refunded > 0,
     "flexible": lambda row: row.free_until is not None and _is_paid(row),
-    "taxed": lambda row: bool(row.city_tax),
+    "taxed": lambda row: bool(row.city_tax) and row.state != "cancelled",
     "coming_stay": lambda row: row.kind == "hotel" and row.is_ahead,
     "priced": lambda row: row.state != "cancelled",
     # hotels
