@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "transfer_funds": "Done, I moved {amount} from {source_id} to {target_id}.",
     "add_payee": "{name} is on your payee list now.",
     "send_payment": "I've sent {amount} to {payee_id} from {source_id}.",
