@@ -13,12 +13,30 @@ _REFUND_IN_BANK = Row(
 
 
 def _same_sum(name: str, field: str = "total", kind: str = "card") -> Row:
-    """The charge at the bank of what another world sold."""
+    """The charge at the bank of what another world sold: its reference names that, since sums are equal by chance."""
     return Row(
         "banking",
         "bank_transaction",
-        lambda row, bound: row.kind == kind and row.status == "booked" and row.amount == getattr(bound[name], field),
+        lambda row, bound: (
+            row.kind == kind
+            and row.status == "booked"
+            and row.amount == getattr(bound[name], field)
+            and bound[name].id in (row.reference or "")
+        ),
     )
+
+
+_CHARGE_OF_JOURNEY = Row(
+    "banking",
+    "bank_transaction",
+    lambda row, bound: (
+        row.kind == "card"
+        and row.status == "booked"
+        and row.amount == bound["booking"].card_paid == bound["booking"].total
+        and row.day == bound["booking"].booked_at[:10]
+    ),
+)
+"""Of a firm's own kind of reference ("Bergen flights"), so by its day."""
 
 
 def _expense_of(name: str, field: str) -> Row:
@@ -214,7 +232,7 @@ MONEY: tuple[Story, ...] = (
             "booking": Row(
                 "travel_booking", "travel_booking", lambda row, _: row.mine and row.state in {"confirmed", "used"}
             ),
-            "charge": _same_sum("booking"),
+            "charge": _CHARGE_OF_JOURNEY,
         },
         turns=(
             Told(

@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from datetime import date
 from functools import cache
 
+import pytest
+
 from servers.cast import cast_of
 from servers.cast.issues import issues_of
 from synth.goals import CallGoal
@@ -18,6 +20,7 @@ from synth.purposes import sources_of
 from synth.scene import Scene
 from synth.skip import Skip
 from synth.stories.cars import CARS
+from synth.stories.money import MONEY
 from synth.stories.telling import Row, Story, tell
 from synth.stories.work import WORK
 from synth.words import said_argument, speak
@@ -173,3 +176,29 @@ def test_what_is_taken_from_the_row_itself_is_that_much_of_it() -> None:
         assert "the same amount" not in said, said
         assert re.search(r"\bit\b", said.rpartition("that ")[2] + said.rpartition("that ")[0]), said
         assert said.casefold().count(link.source.row.name.casefold()) == 1, said
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "charge"),
+    [
+        ("an order on the bank's books", "order", "charge"),
+        ("a used thing on the bank's books", "sale", "charge"),
+        ("a sale of mine on the bank's books", "sale", "payout"),
+    ],
+)
+def test_a_charge_is_that_of_the_order_which_it_names_and_not_of_an_equal_sum(
+    words: str, name: str, charge: str
+) -> None:
+    sold, booked = story(MONEY, words).rows[name], story(MONEY, words).rows[charge]
+    found = equal = 0
+    for seed in range(4):
+        with scene_of((sold.server, booked.server), seed) as scene:
+            rows = [row for row in scene.live.rows(sold.server, sold.table) if sold.fits(row, {})]
+            charges = scene.live.rows(booked.server, booked.table)
+            for row in rows:
+                fitting = [one for one in charges if booked.fits(one, {name: row})]
+                assert all(one.reference.endswith(row.id) for one in fitting)
+                found += len(fitting)
+                sums = {row.total, row.payout} if name == "sale" else {row.total}
+                equal += sum(one.amount in sums for one in charges)
+    assert 0 < found < equal

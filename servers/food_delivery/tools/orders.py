@@ -168,7 +168,8 @@ def change_courier_tip(
     if tip == order.tip:
         raise Conflict(f"The tip is {written(tip)} already.")
     if tip < order.tip and phase in {"on_the_way", "delivered"}:
-        raise Refused(f"The courier has the food; the tip of {written(order.tip)} can only go up.")
+        what = "has the food" if phase == "on_the_way" else "has brought the food"
+        raise Refused(f"The courier {what}; the tip of {written(order.tip)} can only go up.")
     most = amounts.highest_tip(order.subtotal)
     if tip > most:
         raise Refused(f"The tip for this order is at most {written(most)}.")
