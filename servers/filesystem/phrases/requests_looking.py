@@ -33,7 +33,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("find the biggest file in {path}", "path flat_dir", _BIGGEST),
             ("tell me what's biggest in {path}", "path flat_dir", _BIGGEST),
-            ("show me the largest file in {path}", "path flat_dir", _BIGGEST),
+            ("figure out what the largest file in {path} is", "path flat_dir", _BIGGEST),
             ("look for the biggest thing in {path}", "path flat_dir", _BIGGEST),
             ("tell me which file in {path} is the largest", "path flat_dir", _BIGGEST),
             ("check which file in {path} is the biggest", "path flat_dir", _BIGGEST),
@@ -46,7 +46,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i need to know which file in {path} is the biggest", "path flat_dir", _BIGGEST),
             ("something in {path} is huge, find out which file", "path flat_dir", _BIGGEST),
-            ("i want to see the largest file in {path}", "path flat_dir", _BIGGEST),
+            ("i want to know what the largest file in {path} is", "path flat_dir", _BIGGEST),
             ("i'm looking for the biggest file in {path}", "path flat_dir", _BIGGEST),
             ("i'd like to know how many things are in {path}", "path full_dir"),
         ],

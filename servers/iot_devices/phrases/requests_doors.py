@@ -42,7 +42,6 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             "unlock {device_id} straight away",
             "unbolt {device_id}",
             "get {device_id} unlocked",
-            "have {device_id} unlocked",
             "unlock {device_id} from here",
             "unlock {device_id} now",
             ("let me in at {device_id}", "device_id outer"),

@@ -148,7 +148,7 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
             ("get {vehicle_id} unlocked", "vehicle_id standing"),
             ("unlock {vehicle_id} remotely", "vehicle_id outside"),
             ("unlock all the doors of {vehicle_id:of}", "vehicle_id standing"),
-            ("have {vehicle_id} unlocked", "vehicle_id standing"),
+            ("get {vehicle_id} unlocked", "vehicle_id standing"),
             "unlock the car",
             "unlock the doors",
         ],

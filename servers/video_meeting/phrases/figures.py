@@ -40,7 +40,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "say": [
                 "keep {recording_id} {floor} longer",
                 "have {recording_id} expire {floor} later",
-                "give {recording_id} another {floor} before it expires",
+                "give {recording_id} {floor} more before it expires",
             ],
             "plus": (1, 30, 1),
         },
