@@ -53,7 +53,7 @@ def come_back(scene: Scene, draw: Callable[[Scene, Topic, Goal], Goal]) -> None:
         raise Skip("nobody comes back")
     wait = _wait(scene)
     server = last.server
-    events = [] if rng.random() < _BY_TIME_ALONE else [_happening(scene, server, focus)]
+    events = [] if rng.random() < _BY_TIME_ALONE else [draw_happening(scene, server, focus)]
     scene.told()
     before = _seen(scene, server)
     memory.away += wait
@@ -91,7 +91,7 @@ def _wait(scene: Scene) -> timedelta:
     return timedelta(minutes=scene.rng.choice(fits))
 
 
-def _happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str, str, dict[str, Any]]:
+def draw_happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str, str, dict[str, Any]]:
     """Something that can happen, mostly to the row that was spoken of."""
     rng, live = scene.rng, scene.live
     events = [one for one in scene.ground.worlds[server].events.values() if one.name not in _UNDRAWN]
@@ -107,9 +107,21 @@ def _happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str, str
         if name is not None and focus is not None:
             given[name] = focus[2]
         arguments = live.sampled(rng, event, given, server=server)
-        if arguments is not None:
+        if arguments is not None and not _takes_new(scene, server, event, arguments):
             return server, event.name, arguments
     raise Skip("nothing can happen")
+
+
+def _takes_new(scene: Scene, server: str, event: Event, arguments: Mapping[str, Any]) -> bool:
+    """Whether an event names a row that the plan made: another run gives that another id."""
+    for parameter in event.parameters:
+        if parameter.ref is None or parameter.name not in arguments:
+            continue
+        value, table = arguments[parameter.name], parameter.ref.table
+        keys = set(value) if parameter.many else {value}
+        if keys & set(scene.live.ids(server, table)) - set(scene.live.start_ids(server, table)):
+            return True
+    return False
 
 
 def _takes(event: Event, table: str) -> str | None:

@@ -109,6 +109,7 @@ _LOOSE = re.compile(
 _COUNTS = dict.fromkeys(("none", "nothing", "no"), 0) | {"once": 1, "single": 1, "both": 2, "a couple": 2, "twice": 2}
 _COUNTS["a dozen"] = 12
 _COUNT = re.compile(r"\b(none|nothing|no(?=\s+\w+s\b)|both|a couple|a dozen|twice|once|single)\b", _I)
+_COMMA = re.compile(r"\s*[,;/]\s*")
 _JOINS = re.compile(r"(?:^|\W)(?:or|maybe|perhaps|possibly)(?:\W|$)", _I)
 _OPENS = re.compile(r"\b(?:between|either|maybe|perhaps)\W*(?:\w+\W+)?\Z", _I)
 _ENDS = (". ", "\n", "! ", "? ", "; ", ", but ")
@@ -187,7 +188,8 @@ def _hear_text(value: str, text: str, others: Iterable[str], echoes: Iterable[st
         for words in (others, echoes)
     )
     rivals = sorted(span for spans in (*named, *echoed) for span in spans)
-    hedged = any(_joined(seen, *pair) for pair in _neighbours(hits, rivals)) or _doubted(seen, hits, rivals)
+    beside = list(_neighbours(hits, rivals))
+    hedged = any(_joined(seen, *pair) or _listed(seen, *pair) for pair in beside) or _doubted(seen, hits, rivals)
     return Heard(bool(hits), len(named), hedged, bool(echoed))
 
 
@@ -288,6 +290,12 @@ def _joined(text: str, hit: Found, other: Found) -> bool:
     if _JOINS.search(between):
         return True
     return hit.firm and other.firm and _OPENS.search(text[: first.start]) is not None
+
+
+def _listed(text: str, hit: Found, other: Found) -> bool:
+    """Whether two stand side by side in a list: "Patty Post, Old Mill Tavern"."""
+    first, second = sorted((hit, other))
+    return _COMMA.fullmatch(text[first.end : second.start]) is not None
 
 
 def _doubted(text: str, hits: list[Found], rivals: list[Found]) -> bool:

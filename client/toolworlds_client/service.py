@@ -97,13 +97,17 @@ class AsyncService:
         """
         tasks = [asyncio.ensure_future(self.open(**given)) for given in wanted]
         try:
-            return list(await asyncio.gather(*tasks))
-        except BaseException:
-            for task in tasks:
-                task.cancel()
+            # None is cut off for another's fault: the service might open what nobody hears of.
             found = await asyncio.gather(*tasks, return_exceptions=True)
-            await asyncio.gather(*(one.close() for one in found if isinstance(one, AsyncSession)))
+        except BaseException:
+            found = await asyncio.gather(*tasks, return_exceptions=True)
+            await _close_all(found)
             raise
+        failed = next((one for one in found if isinstance(one, BaseException)), None)
+        if failed is not None:
+            await _close_all(found)
+            raise failed
+        return [one for one in found if isinstance(one, AsyncSession)]
 
     async def call_all(self, calls: Iterable[Call]) -> list[ToolResult | Fault]:
         """Calls of many sessions at the same time, their answers in order; a lost session stands in its place."""
@@ -319,3 +323,8 @@ async def _settled(waiting: Iterable[Awaitable[T]]) -> list[T | Fault]:
             return fault
 
     return list(await asyncio.gather(*map(settle, waiting)))
+
+
+async def _close_all(found: Iterable[AsyncSession | BaseException]) -> None:
+    """Close the sessions among them."""
+    await asyncio.gather(*(one.close() for one in found if isinstance(one, AsyncSession)))

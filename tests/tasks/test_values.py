@@ -319,3 +319,14 @@ def test_a_time_beside_a_list_of_days_belongs_to_the_nearest() -> None:
         is False
     )
     assert hear_report("moment", "2026-03-11T10:00", "On 2026-03-11 it starts at 10:00.", MONDAY).right is True
+
+
+def test_a_list_of_what_the_user_said_offers_all_of_it() -> None:
+    echoes = ["Patty Post", "Old Mill Tavern"]
+    listed = "There is Patty Post, Old Mill Tavern, Smokestack Burgers."
+    assert not hear_report("text", "Smokestack Burgers", listed, MONDAY, echoes=echoes).right
+    for told in (
+        "It is Smokestack Burgers, and Old Mill Tavern is shut.",
+        "Old Mill Tavern is off. Smokestack Burgers.",
+    ):
+        assert hear_report("text", "Smokestack Burgers", told, MONDAY, echoes=echoes).right, told
