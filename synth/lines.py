@@ -112,6 +112,4 @@ def left_unsaid(ground: Ground, tool: Tool) -> frozenset[str]:
 @lru_cache(maxsize=1024)
 def _left_unsaid(ground: Ground, name: str) -> frozenset[str]:
     tool = ground.tools[name]
-    requests = part(ground.phrases(tool.server), "REQUESTS").get(tool.name, {})
-    said = [{*slots(pattern), *fixed} for mood in MOODS for pattern, _, fixed in map(_parts, requests.get(mood, ()))]
-    return frozenset(one.name for one in tool.parameters if any(one.name not in names for names in said))
+    return frozenset(one.name for one in tool.parameters if False in lines_say(ground, tool, one.name))
