@@ -5,6 +5,10 @@ from __future__ import annotations
 from synth.purposes import is_outing
 from synth.stories.telling import Do, Fact, Line, Match, Row, Story, Told
 
+_WHERE_IT_IS = Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location)
+_FINDS_IT = (Match("place", {"name": Fact("event", "location")}),)
+_GOES_THERE = (Do("set_navigation_route", {"destination_id": "@place"}),)
+
 CARS: tuple[Story, ...] = (
     Story(
         name="a car charged in time for something in the calendar",
@@ -39,7 +43,7 @@ CARS: tuple[Story, ...] = (
         name="the way to where something in the calendar is",
         rows={
             "event": Row("calendar", "event", lambda row, _: is_outing(row), soon=("starts_at", 1), hours=(0, 3)),
-            "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
+            "place": _WHERE_IT_IS,
         },
         turns=(
             Told(
@@ -51,8 +55,8 @@ CARS: tuple[Story, ...] = (
                     Line("say", "i have to get to {event}, look up where it is and start the navigation"),
                     Line("say", "i want to know the way to {event}, look up where it is and start the navigation"),
                 ),
-                finds=(Match("place", {"name": Fact("event", "location")}),),
-                steps=(Do("set_navigation_route", {"destination_id": "@place"}),),
+                finds=_FINDS_IT,
+                steps=_GOES_THERE,
             ),
         ),
     ),
@@ -60,7 +64,7 @@ CARS: tuple[Story, ...] = (
         name="a look beforehand at where something in the calendar will be",
         rows={
             "event": Row("calendar", "event", lambda row, _: is_outing(row), soon=("starts_at", 7), hours=(6, 192)),
-            "place": Row("vehicle", "destinations", lambda row, bound: row.name == bound["event"].location),
+            "place": _WHERE_IT_IS,
         },
         turns=(
             Told(
@@ -74,8 +78,8 @@ CARS: tuple[Story, ...] = (
                         "i'd like to try out the way to {event} beforehand, look up where it is and take me there",
                     ),
                 ),
-                finds=(Match("place", {"name": Fact("event", "location")}),),
-                steps=(Do("set_navigation_route", {"destination_id": "@place"}),),
+                finds=_FINDS_IT,
+                steps=_GOES_THERE,
             ),
         ),
     ),
