@@ -58,6 +58,7 @@ class CallGoal:
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
         worded: mood and pattern of the line that says it.
+        line: that line as it stands in the phrases.
         made: the row that it made, once it ran.
         done: what the assistant says when it is done, where the world's own words do not fit.
         asking: the question for leave, likewise.
@@ -76,6 +77,7 @@ class CallGoal:
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
     worded: tuple[Mood, str] | None = None
+    line: str = ""
     made: Topic | None = None
     done: str | None = None
     asking: str | None = None

@@ -83,7 +83,7 @@ def make_row(settings: Settings, index: int, attempt: int, ground: Ground | None
     scene = Scene(rng, ground, servers, world_seed, wanted, later, aimed or "", settings.world_seeds)
     try:
         written = writer(scene)
-        task = _task(settings, scene, written, kind, index, attempt)
+        task = row_of(settings, scene, written, kind, index, attempt)
     finally:
         scene.close()
     return task, tuple(scene.memory.masks)
@@ -246,7 +246,12 @@ def _later(rng: random.Random, ground: Ground, servers: tuple[str, ...]) -> time
     return timedelta(minutes=rng.choice(minutes) if minutes else 0)
 
 
-def _task(settings: Settings, scene: Scene, written: Written, kind: str, index: int, attempt: int) -> Task:
+def row_of(settings: Settings, scene: Scene, written: Written, kind: str, index: int, attempt: int) -> Task:
+    """The row of what was written in a scene.
+
+    Raises:
+        Skip: it does not need what it must, or its tools cannot be shown so.
+    """
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
     used = {call.tool.name for draft in turns for call in draft.calls}

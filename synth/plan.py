@@ -148,8 +148,9 @@ class TurnPlan:
 
     def look_up(self, goal: CallGoal) -> None:
         """Look up the rows of a call that is not made; the look-ups stand for themselves."""
-        for named in goal.mentions.values():
-            self.shown.update(call_of(self.locate(mention)) for mention in named)
+        for name in sorted(goal.mentions, key=lambda name: self._rank(goal, name)):
+            self._narrow(goal, name)
+            self.shown.update(call_of(self.locate(mention)) for mention in goal.mentions[name])
         self.shown.update(call_of(self._quote(goal, name)) for name in goal.quoted)
 
     def consult(self, goal: CallGoal) -> list[Report]:

@@ -194,9 +194,10 @@ def chains(live: Live, mention: Mention, known: Sequence[Known]) -> list[Route]:
 
 
 def _owners(tool: Tool) -> list[str]:
-    """Tables whose ids a read takes one of, as its only required argument."""
+    """Tables whose ids a read takes one of: as its only required argument, or to narrow a listing that needs none."""
     needed = [parameter for parameter in tool.parameters if parameter.required]
-    return [p.ref.table for p in needed if p.ref is not None and not p.many] if len(needed) == 1 else []
+    takes = needed or tool.parameters
+    return [p.ref.table for p in takes if p.ref is not None and not p.many] if len(needed) <= 1 else []
 
 
 def _through(

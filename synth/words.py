@@ -80,9 +80,25 @@ def clause(
         pattern = expand(scene.rng, line.pattern, formal=scene.style.careful)
         text = fill(scene, goal, pattern, inside)
         if text is not None and not (mood == "frag" and _begins_with_pronoun(goal, line.pattern)):
-            goal.worded = (mood, pattern)
+            goal.worded, goal.line = (mood, pattern), line.pattern
             return Clause(mood, text)
     raise Skip("a value has no such form")
+
+
+def clause_like(scene: Scene, goal: CallGoal, other: CallGoal) -> Clause:
+    """A call in the very line that says another one of its tool.
+
+    Raises:
+        Skip: the line is not for it.
+    """
+    lines = dict(fitting(scene, goal, set(goal.arguments) - goal.quoted.keys()))
+    mood, pattern = other.worded or ("do", "")
+    if any(line.pattern == other.line for line in lines[mood]):
+        text = fill(scene, goal, pattern, None)
+        if text is not None:
+            goal.worded, goal.line = other.worded, other.line
+            return Clause(mood, text)
+    raise Skip("its line does not say this")
 
 
 def _begins_with_pronoun(goal: CallGoal, pattern: str) -> bool:

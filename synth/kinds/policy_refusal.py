@@ -1,13 +1,15 @@
 """policy_refusal: a rule of the world forbids it; its twin says the same words of a row for which it is allowed.
 
-Where no row will do, what the twin names may be said otherwise ("my last post" for "Dana's last post"); where the rule
-rests on how things stand, the twin is asked in another start, in which they stand otherwise.
+Either is found first, by turns: of most rules one of the two is rare. Where no row will do for the other, what it names
+may be said otherwise ("my last post" for "Dana's last post"); where the rule rests on how things stand, it is asked in
+another start, in which they stand otherwise. Where the first is not met with here at all, both go on in another start.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from servers.kit import Tool
@@ -15,23 +17,55 @@ from servers.kit.phrases import part
 from synth.answers import refused_text
 from synth.goals import CallGoal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
+from synth.lines import has_words
 from synth.plan import TurnPlan
 from synth.refer import Mention, guard_holds, mentions
+from synth.routes import Known, routes
 from synth.says import common
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
-from synth.words import clause, said_argument, speak, why
+from synth.words import clause, clause_like, said_argument, speak, why
 
-_TWINS = 14
+_TRIES = 12
+_DRAWS, _DRAWS_A_ROW, _RULED_DRAWS = 40, 4, 20
+_TWINS = 10
+_DRAWS_A_TWIN = 4
 _SURFACES = 3
-_RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
-_STARTS = 3
-_NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.05, 0.05, 0.4
+_STARTS, _STARTS_FOR_NAMELESS = 3, 9
+_NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.1, 0.05, 0.4
 """How often a twin is named otherwise, in another start, or in another start in the same words, where no row here will
 do; most rules have one in another attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """What is broken: the tool says no itself, or an entry of FORBIDDEN of its, by number, does."""
+
+    tool: Tool
+    place: int | None = None
+    reason: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.tool.name}:{'refused' if self.place is None else self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A call that was asked for in words, where it was, and what the words leave in its memory."""
+
+    scene: Scene
+    goal: CallGoal
+    user: str
+    template: str
+    core: Any
+
+    def take_on(self) -> None:
+        """Leave nothing of other words in the memory."""
+        self.scene.memory.masks[:], self.scene.memory.core = [self.template], self.core
 
 
 def writer(*, permitted: bool) -> Callable[[Scene], Written]:
@@ -44,21 +78,28 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 
 
 def _write(scene: Scene, *, permitted: bool) -> Written:
-    rng = scene.rng
-    refused, rule = _refused(scene)
-    _settle(scene, refused)
-    words = rng.random()
-    user = _said(scene, refused, words)
-    template, core = scene.memory.masks[-1], scene.memory.core
-    there, goal, said = _permitted(scene, refused, words, template)
+    rule = _rule(scene)
+    first_breaks, words = scene.rng.random() < 0.5, scene.rng.random()
+    first = _first(scene, rule, words, breaks=first_breaks)
+    if first.scene is not scene:
+        scene.take(first.scene)
+        first = _Spoken(scene, first.goal, first.user, first.template, first.core)
+    second = _second(scene, rule, words, first, breaks=not first_breaks)
+    mine = second if permitted == first_breaks else first
+    mine.take_on()
+    if mine.scene is not scene:
+        scene.take(mine.scene)
+    elif second.scene is not scene:
+        second.scene.close()
     if permitted:
-        if there is not scene:
-            scene.take(there)
-        act(scene, [goal], said)
-        return Written(rule=rule)
-    if there is not scene:
-        there.close()
-    scene.memory.masks[:], scene.memory.core = [template], core
+        act(scene, [mine.goal], mine.user)
+    else:
+        _turn_down(scene, mine.goal, mine.user)
+    return Written(rule=rule.name)
+
+
+def _turn_down(scene: Scene, refused: CallGoal, user: str) -> None:
+    """The turn in which the assistant looks, and says no."""
     plan = TurnPlan(scene)
     says = common(scene, [refused], user)
     plan.foresee([refused])
@@ -66,39 +107,126 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     evidence = evidence_of(refused)
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
     close(scene, plan, [], draft)
-    return Written(rule=rule)
 
 
-def _refused(scene: Scene) -> tuple[CallGoal, str]:
-    """A call that the tool refuses, or one that it would obey and the rules forbid; with the rule."""
+def _rule(scene: Scene) -> _Rule:
+    """The rule that the row aims at, else any that requests here may break."""
     rng, live = scene.rng, scene.live
+    name, _, number = scene.aim.partition(":")
+    if name in live.ground.tools:
+        tool = live.ground.tools[name]
+        return _Rule(tool) if number == "refused" else _of_reasons(scene, tool, int(number))
     tools = spoken_writes(live, scene.servers)
     raising = [tool for tool in tools if "refused" in tool.raises]
     ruled = [tool for tool in tools if tool.name in part(live.ground.phrases(tool.server), "FORBIDDEN")]
     if not raising and not ruled:
         raise Skip("nothing here is refused")
     tool = rng.choice([*raising, *ruled])
-    by_rule = tool in ruled and (tool not in raising or rng.random() < 0.5)
-    name, _, number = scene.aim.partition(":")
-    if name in live.ground.tools:
-        tool, by_rule = live.ground.tools[name], number != "refused"
-    if not by_rule:
-        return _turned_down(scene, tool), f"{tool.name}:refused"
-    rules: list[str] = [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
-    for _ in range(_RULED_DRAWS):
-        place = int(number) if number else rng.randrange(len(rules))
-        given = _as_forbidden(scene, tool, place) if rng.random() < _STEERED else {}
-        why_not = rules[place]
+    if tool not in ruled or (tool in raising and rng.random() < 0.5):
+        return _Rule(tool)
+    return _of_reasons(scene, tool, rng.randrange(len(_reasons(scene, tool))))
 
-        def is_ruled(goal: CallGoal, why_not: str = why_not) -> bool:
-            return forbidden(live, goal) == why_not
 
+def _reasons(scene: Scene, tool: Tool) -> list[str]:
+    return [why_not for _, why_not in part(scene.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
+
+
+def _of_reasons(scene: Scene, tool: Tool, place: int) -> _Rule:
+    """Entries with one reason are one rule, that of the first."""
+    reasons = _reasons(scene, tool)
+    return _Rule(tool, reasons.index(reasons[place]), reasons[place])
+
+
+def _first(scene: Scene, rule: _Rule, words: float, *, breaks: bool) -> _Spoken:
+    """A call that breaks the rule or one that keeps it, in another start where there is none here.
+
+    Raises:
+        Skip: nowhere.
+    """
+    try:
+        return _any(scene, rule, words, breaks=breaks)
+    except Skip:
+        if not scene.aim:
+            raise
+    lost = Skip("no start in which it is met with")
+    for there in scene.other_starts(_STARTS):
         try:
-            goal = sample(rng, live, tool, given, forbidden_too=True, draws=4, fits=is_ruled)
+            return _any(there, rule, words, breaks=breaks)
+        except Skip as skip:
+            lost = skip
+            there.close()
+    raise lost
+
+
+def _any(scene: Scene, rule: _Rule, words: float, *, breaks: bool) -> _Spoken:
+    """Such a call here.
+
+    Raises:
+        Skip: there is none, or there are no words for it.
+    """
+    lost = Skip("nothing here is refused")
+    for _ in range(_TRIES):
+        goal = (
+            _drawn(scene, rule, {}, breaks=False, draws=_DRAWS)
+            if not breaks
+            else _turned_down(scene, rule)
+            if rule.place is None
+            else _forbidden(scene, rule)
+        )
+        try:
+            _settle(scene, goal)
+            return _spoken(scene, goal, words)
+        except Skip as skip:
+            lost = skip
+    raise lost
+
+
+def _drawn(
+    scene: Scene,
+    rule: _Rule,
+    given: dict[str, Any],
+    *,
+    breaks: bool,
+    draws: int,
+    fits: Callable[[CallGoal], bool] = lambda _: True,
+) -> CallGoal:
+    """A call that there are words for, which breaks the rule or keeps all of them.
+
+    Raises:
+        Skip: none was drawn.
+    """
+    live = scene.live
+
+    def is_said(goal: CallGoal) -> bool:
+        return fits(goal) and has_words(scene, goal)
+
+    def is_ruled(goal: CallGoal) -> bool:
+        return forbidden(live, goal) == rule.reason and is_said(goal)
+
+    if not breaks:
+        return sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_said)
+    if rule.place is None:
+        return sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_said, codes=("refused",))
+    goal = sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_ruled, forbidden_too=True)
+    goal.problem = rule.reason
+    return goal
+
+
+def _forbidden(scene: Scene, rule: _Rule) -> CallGoal:
+    """A call that the tool would obey and the rule forbids.
+
+    Raises:
+        Skip: there is none.
+    """
+    reasons = _reasons(scene, rule.tool)
+    places = [place for place, reason in enumerate(reasons) if reason == rule.reason]
+    for _ in range(_RULED_DRAWS):
+        steered = scene.rng.random() < _STEERED
+        given = _as_forbidden(scene, rule.tool, scene.rng.choice(places)) if steered else {}
+        try:
+            return _drawn(scene, rule, given, breaks=True, draws=4)
         except Skip:
             continue
-        goal.problem = why_not
-        return goal, f"{tool.name}:{rules.index(why_not)}"
     raise Skip("nothing that the rules forbid")
 
 
@@ -125,26 +253,25 @@ def _as_forbidden(scene: Scene, tool: Tool, place: int) -> dict[str, Any]:
     return given
 
 
-def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
+def _turned_down(scene: Scene, rule: _Rule) -> CallGoal:
     """A call that the tool refuses: as people ask for it, else of a row that its samplers leave out.
 
     Raises:
         Skip: it refuses none.
     """
-    rng, live = scene.rng, scene.live
     try:
-        return sample(rng, live, tool, codes=("refused",), draws=20)
+        return _drawn(scene, rule, {}, breaks=True, draws=_DRAWS)
     except Skip:
-        references = [one for one in tool.parameters if one.ref is not None and one.required]
+        references = [one for one in rule.tool.parameters if one.ref is not None and one.required]
     for parameter in references:
-        rows = live.rows(tool.server, parameter.ref.table) if parameter.ref is not None else []
-        for row in rng.sample(rows, min(_ROWS, len(rows))):
+        rows = scene.live.rows(rule.tool.server, parameter.ref.table) if parameter.ref is not None else []
+        for row in scene.rng.sample(rows, min(_ROWS, len(rows))):
             given = {parameter.name: [row.id] if parameter.many else row.id}
             try:
-                return sample(rng, live, tool, given, codes=("refused",), draws=2)
+                return _drawn(scene, rule, given, breaks=True, draws=_DRAWS_A_ROW)
             except Skip:
                 continue
-    raise Skip(f"{tool.name} refuses nothing")
+    raise Skip(f"{rule.tool.name} refuses nothing")
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
@@ -160,6 +287,25 @@ def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
             if len(named) != len(goal.rows[name]):
                 raise Skip("no permitted twin in the same words")
             goal.mentions[name] = [_alike(scene, row, one) for row, one in zip(goal.rows[name], named, strict=True)]
+    _require_shown(scene, goal)
+
+
+def _require_shown(scene: Scene, goal: CallGoal) -> None:
+    """The rows of a call must be found by their words, or by those and the other rows of the call.
+
+    Raises:
+        Skip: they are not.
+    """
+    beside = {
+        name: [Known(one.table, one.id, "") for other, named in goal.mentions.items() if other != name for one in named]
+        for name in goal.mentions
+    }
+    within = part(scene.ground.phrases(goal.server), "WITHIN")
+    for name, named in goal.mentions.items():
+        if f"{goal.tool.name}.{name}" in within:
+            continue
+        if not all(one.code is not None or routes(scene.live, one, beside[name]) for one in named):
+            raise Skip("no look-up reveals it")
 
 
 def _alike(scene: Scene, row: Any, like: Mention) -> Mention:
@@ -174,42 +320,45 @@ def _alike(scene: Scene, row: Any, like: Mention) -> Mention:
     raise Skip("no permitted twin in the same words")
 
 
-def _said(scene: Scene, goal: CallGoal, words: float) -> str:
-    """The request, its words drawn from a stream of their own so that twins can share them."""
+def _spoken(scene: Scene, goal: CallGoal, words: float, like: CallGoal | None = None) -> _Spoken:
+    """The request, its words drawn from a stream of their own so that twins can share them; `like`: in its line."""
     scene.memory.masks.clear()  # the twin gives the same reason, which one speaker would not give twice
     outer, scene.rng = scene.rng, random.Random(f"twin/{words}")
     try:
-        said = clause(scene, goal)
-        return speak(scene, [said], why(scene, goal, said.mood))
+        said = clause(scene, goal) if like is None else clause_like(scene, goal, like)
+        scene.rng = random.Random(f"twin/{words}/around")
+        user = speak(scene, [said], why(scene, goal, said.mood))
     finally:
         scene.rng = outer
+    return _Spoken(scene, goal, user, scene.memory.masks[-1], scene.memory.core)
 
 
-def _permitted(scene: Scene, refused: CallGoal, words: float, template: str) -> tuple[Scene, CallGoal, str]:
-    """Where a permitted goal is asked for in the same words, the goal, and the words.
+def _second(scene: Scene, rule: _Rule, words: float, first: _Spoken, *, breaks: bool) -> _Spoken:
+    """What is asked for in the same words and has the other answer, here or in another start.
 
     Raises:
         Skip: nowhere.
     """
     try:
-        return scene, *_twin(scene, refused, words, template, alike=True)
+        return _twin(scene, rule, words, first, breaks=breaks, alike=True)
     except Skip:
         roll = scene.rng.random()
-    if roll < _NAMED_OTHERWISE:
-        return scene, *_twin(scene, refused, words, template, alike=False)
-    if roll < _NAMED_OTHERWISE + _ELSEWHERE + _ALIKE_ELSEWHERE:
-        for there in scene.other_starts(_STARTS):
+    nameless = not first.goal.rows  # nothing but how things stand can differ
+    if roll < _NAMED_OTHERWISE and not nameless:
+        return _twin(scene, rule, words, first, breaks=breaks, alike=False)
+    if nameless or roll < _NAMED_OTHERWISE + _ELSEWHERE + _ALIKE_ELSEWHERE:
+        for there in scene.other_starts(_STARTS_FOR_NAMELESS if nameless else _STARTS):
             for alike in (True, False) if roll < _NAMED_OTHERWISE + _ELSEWHERE else (True,):
                 try:
-                    return there, *_twin(there, refused, words, template, alike=alike)
+                    return _twin(there, rule, words, first, breaks=breaks, alike=alike)
                 except Skip:
                     continue
             there.close()
     raise Skip("no permitted twin in the same words")
 
 
-def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike: bool) -> tuple[CallGoal, str]:
-    """A permitted goal that is asked for in the very same words.
+def _twin(scene: Scene, rule: _Rule, words: float, first: _Spoken, *, breaks: bool, alike: bool) -> _Spoken:
+    """A call here that is asked for in the very same words and has the other answer.
 
     Args:
         alike: its rows are named in the same form, too.
@@ -217,27 +366,44 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike
     Raises:
         Skip: there is none.
     """
-    names = list(refused.arguments)
-    stand = [name for name in names if refused.tool.parameter(name).ref is None or _stands(scene, refused, name)]
-    wanted = template if alike else _unnamed(template, refused)
+    wanted = first.template if alike else _unnamed(first.template, first.goal)
 
     def says_the_same(goal: CallGoal) -> bool:
-        return goal.arguments.keys() == refused.arguments.keys()
+        return goal.arguments.keys() == first.goal.arguments.keys()
 
-    for _ in range(_TWINS):
-        changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
-        given = {name: refused.arguments[name] for name in stand if name not in changed}
+    for given in _kept(scene, first.goal):
         try:
-            goal = sample(scene.rng, scene.live, refused.tool, given, draws=6, fits=says_the_same)
-            _settle(scene, goal, refused if alike else None)
-            user = _said(scene, goal, words)
+            goal = _drawn(scene, rule, given, breaks=breaks, draws=_DRAWS_A_TWIN, fits=says_the_same)
+            _settle(scene, goal, first.goal if alike else None)
+            said = _spoken(scene, goal, words, first.goal)
         except Skip:
             continue
-        said = scene.memory.masks.pop()
-        if (said if alike else _unnamed(said, goal)) == wanted:
-            scene.memory.masks[:] = [said]
-            return goal, user
+        if (said.template if alike else _unnamed(said.template, goal)) == wanted:
+            return said
     raise Skip("no permitted twin in the same words")
+
+
+def _kept(scene: Scene, goal: CallGoal) -> Iterator[dict[str, Any]]:
+    """What a twin may keep of a call, the rest of it drawn anew.
+
+    First what is no row, of another row that it could be about; then all but one or two arguments; of a call that names
+    no row, all of it, for where things stand otherwise.
+    """
+    rng, tool = scene.rng, goal.tool
+    names = list(goal.arguments)
+    stand = [name for name in names if tool.parameter(name).ref is None or _stands(scene, goal, name)]
+    plain = {name: goal.arguments[name] for name in names if name not in goal.rows}
+    if not goal.rows:
+        yield plain
+    for name, named in goal.rows.items():
+        ref = tool.parameter(name).ref
+        rows = scene.live.rows(goal.server, ref.table) if ref is not None and len(named) == 1 else []
+        for row in rng.sample(rows, min(_ROWS, len(rows))):
+            if row.id != named[0].id:
+                yield {**plain, name: [row.id] if tool.parameter(name).many else row.id}
+    for _ in range(_TWINS):
+        changed = rng.sample(names, min(len(names), rng.choice((1, 1, 2))))
+        yield {name: goal.arguments[name] for name in stand if name not in changed}
 
 
 def _stands(scene: Scene, goal: CallGoal, name: str) -> bool:

@@ -106,7 +106,7 @@ VALUES: dict[str, Any] = {
     "set_social_relation.handle": (
         "either",
         [_ANYBODY, _ANYBODY, _people(asks_to_follow=True), _people(following=True), _people(follows_me=True),
-         _people(muted=True), _people(blocked=True), _people(doubtful=True)],
+         _people(muted=True), _people(blocked=True), _people(doubtful=True), _people(suspended=True)],
     ),
     "set_social_relation.action": (
         "pick",
