@@ -14,7 +14,7 @@ from rewards.trace import CallRun, Specs, TextRun, Trace
 from sessions import fold
 from tasks import Evidence, Turn
 from tasks.comparatives import claims_of
-from tasks.values import Value, hear_report, names, values_in_result, values_in_texts
+from tasks.values import Value, canonical, hear_report, names, values_in_result, values_in_texts
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,9 @@ def tell(
         if text.turn > saying.turn and (wrong or _due_itself(gold, saying, text.turn)):
             reason = f"{_words(saying)} comes a turn late, after another value or in place of a later one"
             continue
+        if _user_said_since(saying, gold.task.turns, text):
+            reason = f"{_words(saying)} comes a turn late, when the user has said it"
+            continue
         if text.step < after:
             reason = f"{_words(saying)} is said before it is so"
         elif not verdict.right:
@@ -94,6 +97,15 @@ def _chosen(gold: Gold, saying: Saying, text: TextRun) -> bool:
 def _due_itself(gold: Gold, saying: Saying, turn: int) -> bool:
     """Whether a later turn asks for the same value: what answers it is no late answer."""
     return any(o.turn == turn and o.report.type == saying.report.type and o.value == saying.value for o in gold.sayings)
+
+
+def _user_said_since(saying: Saying, turns: Sequence[Turn], text: TextRun) -> bool:
+    """Whether the user has named the value in a turn after the one that asks for it: what repeats him tells nothing."""
+    kind = saying.report.type
+    words = [said for turn in turns[saying.turn + 1 : text.turn + 1] for said in (turn.user, *turn.says.values())]
+    if kind == "text":
+        return any(names(said, str(saying.value)) for said in words)
+    return canonical(kind, saying.value, text.now) in values_in_texts(kind, words, text.now)
 
 
 def _looked(looks: Sequence[CallRun], calls: Sequence[CallRun], text: TextRun) -> bool:

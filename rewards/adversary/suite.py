@@ -195,6 +195,8 @@ def try_tricks(task: Task, evaluator: Evaluator, tricks: Sequence[Trick] = TRICK
     for (trick, _), one in zip(written, judged[1:], strict=False):
         if trick.make is equal.other_order and not isinstance(one, str) and not _all_work(one):
             continue  # the second needed the first after all
+        if trick.make is hacks.right_names_wrong_values and not isinstance(one, str) and _writes_the_same(one):
+            continue  # its other ids stand for gold's rows, such as one more day of a series
         yield _find(trick, one, gold)
     rest = judged[1 + len(written) :]
     totals = dict(zip(cuts, rest, strict=False))
@@ -205,6 +207,11 @@ def try_tricks(task: Task, evaluator: Evaluator, tricks: Sequence[Trick] = TRICK
 
 def _all_work(judged: Judgement) -> bool:
     return sum(call.succeeded for call in judged.trace.calls) >= sum(s.run.succeeded for s in judged.plan.steps)
+
+
+def _writes_the_same(judged: Judgement) -> bool:
+    written = [write for call in judged.trace.calls for write in call.writes]
+    return written == [write for step in judged.plan.steps for write in step.run.writes]
 
 
 def _attempts(scene: Scene) -> Iterator[tuple[int, Do]]:

@@ -20,6 +20,7 @@ LOOK = call("find_orders", customer_id=ids()["Ann"])
 TEXT = TextRun(5, 0, "It is the kettle.", datetime(2026, 11, 2, tzinfo=UTC))
 KETTLE = {"type": "money", "value": 4190}
 LATE = "the money 4190 comes a turn late, after another value or in place of a later one"
+REPEATED = "the money 4190 comes a turn late, when the user has said it"
 
 
 def _turn(user: str, *reports: Any, reply: str = "Well.", **more: Any) -> dict[str, Any]:
@@ -64,6 +65,25 @@ def test_what_answers_a_later_question_is_no_late_answer_until_it_is_said_again(
     task = _asked(again, THANKS)
     assert _told(task, "Hm.", "It brings $41.90.", "Bye.") == (None, False, LATE)
     assert _told(task, "Hm.", "It brings $41.90.", "As I said, $41.90.") == (2, True, "")
+
+
+@pytest.mark.parametrize(
+    ("turn", "found"),
+    [
+        (_turn("a kettle for $41.90, please"), (None, False, REPEATED)),
+        (_turn("a kettle", says={"budget": "$41.90 at most"}), (None, False, REPEATED)),
+        (_turn("a kettle for $41, please"), (1, True, "")),
+    ],
+)
+def test_what_repeats_the_user_is_no_late_answer(turn: dict[str, Any], found: Any) -> None:
+    assert _told(_asked(turn), "Hm.", "A kettle for $41.90.") == found
+    assert _told(_asked(turn), "It brings $41.90.", "A kettle for $41.90.") == (0, False, "")
+
+
+def test_a_name_that_the_user_says_later_is_no_late_answer() -> None:
+    task = make_task([_turn("whose is the kettle?", {"type": "text", "value": "Ann"}), _turn("write to Ann about it")])
+    assert _told(task, "Hm.", "I wrote to Ann.")[0] is None
+    assert _told(task, "It is Ann's.", "I wrote to Ann.")[0] == 0
 
 
 def test_values_of_look_ups_may_not_stand_beside_a_report() -> None:

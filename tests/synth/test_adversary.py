@@ -8,10 +8,11 @@ import pytest
 
 from rewards import evaluator, reading
 from rewards.adversary import TRICKS, Tally, try_tricks
-from servers.catalogue import worlds
+from servers.catalogue import setting_of, worlds
 from synth.gates.worth import gate_worth
 from synth.generate import generate
 from synth.settings import Settings
+from tasks import Task
 
 RARE = frozenset(
     "accepted_plan batch_split defaults_left_out held_against_the_other names_both said_of_the_other"
@@ -31,6 +32,31 @@ def test_tricks_stay_within_their_bounds_on_rows_of_all_worlds_and_kinds() -> No
     assert len(servers) == len(worlds())
     assert len(kinds) >= 8
     assert {trick.name for trick in TRICKS} - set(tally.lines) <= RARE
+
+
+def test_another_day_is_no_other_row_to_what_writes_to_the_whole_series() -> None:
+    house = evaluator().house
+    diary = house.worlds["calendar"].things["event"](house.store.templates.start("calendar", 3))
+    days = [event for event in diary if "@" in event.id and event.phase == "ahead" and event.status != "cancelled"]
+    trick = next(trick for trick in TRICKS if trick.name == "right_names_wrong_values")
+    found = Counter[int]()
+    for day in [event.id for event in days if event.title == "Stand-up"]:
+        given = {"event_id": day, "minutes_before": [1440]}
+        call = {"id": "c1", "server": "calendar", "tool": "set_event_reminders", "arguments": given, "role": "write"}
+        task = Task.model_validate(
+            {
+                "id": f"calendar-{day}",
+                "world": {"seed": 3, "now": setting_of(3).now.isoformat(), "servers": ["calendar"]},
+                "policy": house.worlds["calendar"].policy,
+                "tools": list(house.worlds["calendar"].tools),
+                "turns": [{"user": f"remind me a day before {day}", "calls": [call], "reply": "I will."}],
+            }
+        )
+        findings = [one for one in try_tricks(task, evaluator(), (trick,)) if one.trick == trick.name]
+        assert not any(one.broken for one in findings)
+        found[len(findings)] += 1
+    assert found[0] > 0
+    assert found[1] > 0
 
 
 def test_the_gate_names_the_trick_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
