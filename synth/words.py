@@ -80,7 +80,7 @@ def clause(
         pattern = expand(scene.rng, line.pattern, formal=scene.style.careful)
         text = fill(scene, goal, pattern, inside)
         if text is not None and not (mood == "frag" and _begins_with_pronoun(goal, line.pattern)):
-            goal.worded = (mood, pattern)
+            goal.worded = (mood, pattern, line.guard)
             return Clause(mood, text)
     raise Skip("a value has no such form")
 

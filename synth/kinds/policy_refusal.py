@@ -6,9 +6,10 @@ rests on how things stand, the twin is asked in another start, in which they sta
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Container
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
@@ -29,6 +30,8 @@ _RULED_DRAWS = 20
 _ROWS = 20
 _STEERED = 0.5
 _STARTS = 3
+_OF_A_ROW = {"field": 0, "near": 0, "joined": 0, "one_of": 0, "beside": 0, "after": 0, "alike": 1}
+"""Samplers of a value that follows from a row, and where they name the argument that names it."""
 _NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.05, 0.05, 0.4
 """How often a twin is named otherwise, in another start, or in another start in the same words, where no row here will
 do; most rules have one in another attempt."""
@@ -66,7 +69,7 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
     evidence = evidence_of(refused)
     draft = Draft(user, "REFUSE", "REFUSE", plan.calls, refused_text(scene, refused), says=says, evidence=evidence)
     close(scene, plan, [], draft)
-    return Written(rule=rule)
+    return Written(servers=(refused.server,), needed=(refused.tool.name,), rule=rule)
 
 
 def _refused(scene: Scene) -> tuple[CallGoal, str]:
@@ -135,7 +138,9 @@ def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
     try:
         return sample(rng, live, tool, codes=("refused",), draws=20)
     except Skip:
+        values = part(live.ground.phrases(tool.server), "VALUES")
         references = [one for one in tool.parameters if one.ref is not None and one.required]
+        references = [one for one in references if not _follows(values.get(f"{tool.name}.{one.name}"))]
     for parameter in references:
         rows = live.rows(tool.server, parameter.ref.table) if parameter.ref is not None else []
         for row in rng.sample(rows, min(_ROWS, len(rows))):
@@ -145,6 +150,19 @@ def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
             except Skip:
                 continue
     raise Skip(f"{tool.name} refuses nothing")
+
+
+def _follows(sampler: Any, names: Container[str] | None = None) -> bool:
+    """Whether a value follows from the row that another argument names, of some arguments where `names` is given."""
+    if not isinstance(sampler, tuple):
+        return False
+    kind, *rest = cast("tuple[Any, ...]", sampler)
+    if kind in _OF_A_ROW:
+        return bool(rest) and (names is None or rest[_OF_A_ROW[kind]] in names)
+    inner = itertools.chain.from_iterable(
+        one.values() if isinstance(one, dict) else one if isinstance(one, list) else [one] for one in rest
+    )
+    return any(_follows(one, names) for one in inner)
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
@@ -220,13 +238,15 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike
     names = list(refused.arguments)
     stand = [name for name in names if refused.tool.parameter(name).ref is None or _stands(scene, refused, name)]
     wanted = template if alike else _unnamed(template, refused)
+    values = part(scene.live.ground.phrases(refused.server), "VALUES")
 
     def says_the_same(goal: CallGoal) -> bool:
         return goal.arguments.keys() == refused.arguments.keys()
 
     for _ in range(_TWINS):
         changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
-        given = {name: refused.arguments[name] for name in stand if name not in changed}
+        fresh = {one for one in stand if _follows(values.get(f"{refused.tool.name}.{one}"), changed)}
+        given = {name: refused.arguments[name] for name in stand if name not in {*changed, *fresh}}
         try:
             goal = sample(scene.rng, scene.live, refused.tool, given, draws=6, fits=says_the_same)
             _settle(scene, goal, refused if alike else None)
