@@ -210,7 +210,7 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
     """A call that takes one of two rows by a fact that people choose by, found by running."""
     rng, live = scene.rng, scene.live
     tools = [tool] if tool is not None else spoken_writes(live, scene.servers)
-    found: list[tuple[Tool, Parameter, str, Side | None]] = [
+    found: list[tuple[Tool, Parameter, str, Side]] = [
         (one, parameter, column, side)
         for one in tools
         for parameter in one.parameters
