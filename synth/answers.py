@@ -195,17 +195,36 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, An
     """
     texts: list[str] = []
     for goal in goals:
-        pattern = goal.asking or part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
-        if pattern is None:
-            raise Skip(f"no words to confirm {goal.tool.name}")
         result = (shown or {}).get(id(goal))
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result)))
+        texts.append(sentence(_goal_text(scene, goal, _one(_asking(scene, goal, result)), result)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
     if any(text.endswith("?") for text in stated):
         raise Skip("two questions for leave")
     return " ".join([*stated, "Shall I go ahead with both?"])
+
+
+def _asking(scene: Scene, goal: CallGoal, result: Any = None) -> str:
+    pattern = goal.asking or part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
+    if pattern is None:
+        raise Skip(f"no words to confirm {goal.tool.name}")
+    return _sayable(scene, pattern, goal, result)
+
+
+def told_in_asking(scene: Scene, goal: CallGoal) -> dict[str, list[str]]:
+    """What the question for leave tells of rows: parameter -> fields, those that name the row after the others."""
+    phrases = scene.ground.phrases(goal.server)
+    found: dict[str, list[str]] = {}
+    for slot, _ in _SLOT.findall(_asking(scene, goal)):
+        name, _, field = slot.partition(".")
+        ref = goal.tool.parameter(name).ref if name in goal.rows else None
+        if ref is None:
+            continue
+        attributes = part(phrases, "ATTRS")[ref.table]
+        named = [attributes[one][0] for one, _ in slot_forms(part(phrases, "LABEL")[ref.table])]
+        found[name] = [*([field] if field else []), *found.get(name, []), *named]
+    return found
 
 
 def _sayable(scene: Scene, pattern: Any, goal: CallGoal, result: Any = None) -> str:
