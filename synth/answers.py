@@ -49,6 +49,8 @@ _ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
+_BY_THE_USER = re.compile(r"(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|me|we|we're|we've|us|our|ours)\b")
+"""Words that the assistant would say of itself: it says the value instead."""
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
@@ -144,7 +146,8 @@ def report_value(kind: str, field: str, value: Any) -> Any:
 def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
     """An argument as the assistant names it."""
     parameter = goal.tool.parameter(name)
-    if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
+    spoken = enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)
+    if spoken is not None and not _BY_THE_USER.search(spoken):
         return spoken
     if parameter.ref is not None:
         named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
