@@ -24,13 +24,14 @@ _NEGATED = re.compile(
     r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
 )
 _PUT_OFF = re.compile(
-    r"\b(?:put (?:\{\w+(?::\w+)?\} )?(?:off|back)|push(?:ed|ing)?|postpon\w+|delay\w*|move (?:\{\w+(?::\w+)?\} )?back)\b"
+    r"\b(?:(?:put|move) (?:\{\w+(?::\w+)?\} )?(?:off|back)|push(?:ed|ing)?|postpon\w+|delay\w*)\b"
 )
 _TIMES = frozenset({"day", "moment", "time"})
 _THIS_PAST = re.compile(r"(?i)this past ")
 _COUNTED = re.compile(rf"(?i)\b\d+(?:st|nd|rd|th)\b|\b(?:{'|'.join(MONTHS)}) \d|\b\d+ (?:{'|'.join(MONTHS)})\b")
 _WEEKDAY_ALONE = re.compile(
-    rf"(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?!,? (?:the )?\d|,? (?:{'|'.join(MONTHS)})| (?:next|last) week)"
+    r"(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+    rf"(?!,? (?:the )?\d|,? (?:{'|'.join(MONTHS)})| (?:next|last) week)"
 )
 _NEXT_WEEK = re.compile(r"(?i)\bnext week$")
 _MONTH = "|".join(MONTHS)

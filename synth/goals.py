@@ -245,7 +245,7 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
 
 
 def likely_change(old: Any, new: Any, kind: str | None = None) -> bool:
-    """Whether somebody who said the old value may have meant the new one: a number within three times it, money by half.
+    """Whether somebody who said the old value may have meant the new one: a number within three times it, money 1.5.
 
     Args:
         kind: how the value is said; a temperature is put right by three degrees at most.

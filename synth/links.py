@@ -166,9 +166,8 @@ def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any
     goal, name = taker
     server, table, row = source
     kind, _, when = tie.partition(" ")
-    if not all(_in_time(scene.live, row, value, one) for one in when.split()) or not _is_near(goal, value):
-        return False
-    if "workday" in when and not (_is_private(goal) or _is_worked(str(value))):
+    worked = "workday" not in when or _is_private(goal) or _is_worked(str(value))
+    if not worked or not all(_in_time(scene.live, row, value, one) for one in when.split()) or not _is_near(goal, value):
         return False
     if kind in {"any", "out", "near", "day"}:
         other = not _is_named(goal, server, table, row)

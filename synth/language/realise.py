@@ -386,7 +386,8 @@ def _with_reason(
     rng: random.Random, body: str, reason: str, style: Style, *, single: bool, lead: bool, dash: bool
 ) -> str:
     """The body with the reason before it where it points to nothing in the body, else after it."""
-    leads = lead and not _BACKWARD.search(reason) and not _same_start(reason, body) and not _NO_LEAD.match(reason) and not _INTERJECTION.match(body)
+    leads = lead and not _BACKWARD.search(reason) and not _NO_LEAD.match(reason)
+    leads = leads and not _INTERJECTION.match(body) and not _same_start(reason, body)
     dashes = [" -"] * dash
     if leads and rng.random() < 0.4:
         if _LEADS_ON.match(body) and single and rng.random() < 0.5:
