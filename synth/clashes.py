@@ -23,9 +23,7 @@ _BARE_WEEKDAY = re.compile(
 _NEGATED = re.compile(
     r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
 )
-_PUT_OFF = re.compile(
-    r"\b(?:(?:put|move) (?:\{\w+(?::\w+)?\} )?(?:off|back)|push(?:ed|ing)?|postpon\w+|delay\w*)\b"
-)
+_PUT_OFF = re.compile(r"\b(?:(?:put|move) (?:\{\w+(?::\w+)?\} )?(?:off|back)|push(?:ed|ing)?|postpon\w+|delay\w*)\b")
 _TIMES = frozenset({"day", "moment", "time"})
 _THIS_PAST = re.compile(r"(?i)this past ")
 _COUNTED = re.compile(rf"(?i)\b\d+(?:st|nd|rd|th)\b|\b(?:{'|'.join(MONTHS)}) \d|\b\d+ (?:{'|'.join(MONTHS)})\b")

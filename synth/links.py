@@ -167,7 +167,11 @@ def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any
     server, table, row = source
     kind, _, when = tie.partition(" ")
     worked = "workday" not in when or _is_private(goal) or _is_worked(str(value))
-    if not worked or not all(_in_time(scene.live, row, value, one) for one in when.split()) or not _is_near(goal, value):
+    if (
+        not worked
+        or not all(_in_time(scene.live, row, value, one) for one in when.split())
+        or not _is_near(goal, value)
+    ):
         return False
     if kind in {"any", "out", "near", "day"}:
         other = not _is_named(goal, server, table, row)

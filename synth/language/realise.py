@@ -290,9 +290,7 @@ def opener(rng: random.Random, style: Style) -> Opening:
     return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
 
 
-def reaction(
-    rng: random.Random, kind: str, style: Style, *, link: bool = True, earlier: Sequence[str] = ()
-) -> Opening:
+def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True, earlier: Sequence[str] = ()) -> Opening:
     """How a later turn begins, after an answer of this kind ("write", "fact" or "refused"): often nothing.
 
     `link`: whether the turn may go on with "also"; not before a statement or a fragment. `earlier`: templates of the
