@@ -166,7 +166,7 @@ def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any
     goal, name = taker
     server, table, row = source
     kind, _, when = tie.partition(" ")
-    worked = "workday" not in when or _is_private(goal) or _is_worked(str(value))
+    worked = "workday" not in when or _is_private(goal) or is_worked(str(value))
     if (
         not worked
         or not all(_in_time(scene.live, row, value, one) for one in when.split())
@@ -207,7 +207,7 @@ def _is_private(goal: CallGoal) -> bool:
     return any(_calendar(row) != _AT_WORK for rows in goal.rows.values() for row in rows)
 
 
-def _is_worked(moment: str) -> bool:
+def is_worked(moment: str) -> bool:
     """Whether people work on a day, and at the hour where the moment has one."""
     return date.fromisoformat(moment[:10]).weekday() < _SATURDAY and (
         len(moment) < len("2026-03-13T12:30") or _AT_DESK[0] <= moment[11:16] <= _AT_DESK[1]

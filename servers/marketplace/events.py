@@ -51,7 +51,7 @@ def offer_arrives(world: World, listing_id: ListingId, handle: Handle, amount: C
     """Another member makes an offer on a listing of mine."""
     listing, buyer, owner = find(world, Listing, listing_id), _member(world, handle), me(world).member_id
     if owner == buyer.member_id or listing.seller_id != owner:
-        raise Conflict("Others make offers on what is mine.")
+        raise Conflict("Only others make offers on what is mine.")
     if seen_listing(world, owner, listing_id).phase != "live":
         raise Conflict(f"{listing.title} is not for sale.")
     said = talks(world, listing.listing_id, buyer.member_id)

@@ -140,7 +140,7 @@ def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
     except Skip:
         values = part(live.ground.phrases(tool.server), "VALUES")
         references = [one for one in tool.parameters if one.ref is not None and one.required]
-        references = [one for one in references if not _follows(values.get(f"{tool.name}.{one.name}"))]
+        references = [one for one in references if not follows(values.get(f"{tool.name}.{one.name}"))]
     for parameter in references:
         rows = live.rows(tool.server, parameter.ref.table) if parameter.ref is not None else []
         for row in rng.sample(rows, min(_ROWS, len(rows))):
@@ -152,7 +152,7 @@ def _turned_down(scene: Scene, tool: Tool) -> CallGoal:
     raise Skip(f"{tool.name} refuses nothing")
 
 
-def _follows(sampler: Any, names: Container[str] | None = None) -> bool:
+def follows(sampler: Any, names: Container[str] | None = None) -> bool:
     """Whether a value follows from the row that another argument names, of some arguments where `names` is given."""
     if not isinstance(sampler, tuple):
         return False
@@ -162,7 +162,7 @@ def _follows(sampler: Any, names: Container[str] | None = None) -> bool:
     inner = itertools.chain.from_iterable(
         one.values() if isinstance(one, dict) else one if isinstance(one, list) else [one] for one in rest
     )
-    return any(_follows(one, names) for one in inner)
+    return any(follows(one, names) for one in inner)
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
@@ -245,7 +245,7 @@ def _twin(scene: Scene, refused: CallGoal, words: float, template: str, *, alike
 
     for _ in range(_TWINS):
         changed = scene.rng.sample(names, min(len(names), scene.rng.choice((1, 1, 2))))
-        fresh = {one for one in stand if _follows(values.get(f"{refused.tool.name}.{one}"), changed)}
+        fresh = {one for one in stand if follows(values.get(f"{refused.tool.name}.{one}"), changed)}
         given = {name: refused.arguments[name] for name in stand if name not in {*changed, *fresh}}
         try:
             goal = sample(scene.rng, scene.live, refused.tool, given, draws=6, fits=says_the_same)
