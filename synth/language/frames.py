@@ -262,7 +262,7 @@ ALSO = (
     "oh and",
     "one more thing:",
     "and",
-    "while you're at it,",
+    "another thing:",
     "while we're here,",
 )
 FORMAL_ALSO = ("also,", "in addition,")
