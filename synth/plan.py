@@ -185,16 +185,14 @@ class TurnPlan:
             Skip: nothing shows it.
         """
         pointer = self.locate(mention)
-        if call_of(pointer) or any(
-            rows_in(call.result, {mention.id: None}) for call in (*self.calls, *self.scene.memory.seen)
-        ):
+        seen = (*self.calls, *self.scene.memory.seen)
+        if call_of(pointer) or any(next(rows_in(call.result, {mention.id: None}), None) for call in seen):
             return
         known = Known(mention.table, mention.id, pointer)
-        found = (by_id(self.scene.live, mention.server, mention.table, known, field) for field in fields)
-        route = next((ways[0] for ways in found if ways), None)
-        if route is None:
+        found = [one for name in fields for one in by_id(self.scene.live, mention.server, mention.table, known, name)]
+        if not found:
             raise Skip("leave would tell what no call has shown")
-        self.shown.add(self._take(route).id)
+        self.shown.add(self._take(found[0]).id)
 
     def _shared(self, goal: CallGoal, read: str) -> dict[str, Any]:
         """The plain values of a call that narrow a read of the whole, too: "what is older than 20 days"."""

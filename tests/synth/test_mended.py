@@ -27,6 +27,7 @@ from synth.recall import add_up
 from synth.scene import Scene
 from synth.settings import Settings
 from synth.skip import Skip
+from tasks import Task
 
 GROUND = default_ground()
 
@@ -46,7 +47,7 @@ def drafts(write: Any, server: str, count: int, wanted: frozenset[str] = frozens
 
 def test_a_refusal_without_a_call_shows_the_world_and_the_tool_that_refuse() -> None:
     settings = Settings(11, ("banking", "vehicle"), kinds={"policy_refusal": 1}, world_seeds=3, both_worlds=1)
-    made = []
+    made: list[Task] = []
     for index, attempt in itertools.product(range(0, 8, 2), range(40)):
         try:
             made.append(make_row(settings, index, attempt, GROUND)[0])
