@@ -27,7 +27,7 @@ from synth.skip import Skip
 from synth.words import Clause, clause
 
 _TRIES = 6
-_ROWS = 12
+_ROWS = 30
 _TERSE = 100
 _FACTOR = 6
 _LEAST_NAME = 4

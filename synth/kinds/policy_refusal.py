@@ -6,7 +6,6 @@ rests on how things stand, the twin is asked in another start, in which they sta
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections.abc import Callable, Container
 from typing import Any, cast
@@ -159,10 +158,13 @@ def follows(sampler: Any, names: Container[str] | None = None) -> bool:
     kind, *rest = cast("tuple[Any, ...]", sampler)
     if kind in _OF_A_ROW:
         return bool(rest) and (names is None or rest[_OF_A_ROW[kind]] in names)
-    inner = itertools.chain.from_iterable(
-        one.values() if isinstance(one, dict) else one if isinstance(one, list) else [one] for one in rest
-    )
-    return any(follows(one, names) for one in inner)
+    held: list[Any] = []
+    for one in rest:
+        if isinstance(one, dict):
+            held.extend(cast("dict[Any, Any]", one).values())
+        else:
+            held.extend(cast("list[Any]", one) if isinstance(one, list) else [one])
+    return any(follows(one, names) for one in held)
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
