@@ -50,7 +50,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "phone"): {
         "type": "text",
         "guard": "reachable",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the phone number for {x}",
             "what number do i call to reach {x}",
@@ -63,7 +63,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "postcode"): {
         "type": "text",
         "guard": "house",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the postcode for {x}",
             "have you got the postcode for {x}",
@@ -76,7 +76,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "address"): {
         "type": "text",
         "guard": "findable",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the address for {x}",
             "what's the full address for {x}",
@@ -101,7 +101,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("road_incidents", "ends_at"): {
         "type": "moment",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "when will {x:subj} be gone",
             "how long will {x:subj} be a problem",
@@ -118,7 +118,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("road_incidents", "delay_minutes"): {
         "type": "duration",
         "guard": "slow",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "how much time will {x:subj} cost me",
             "how much of a delay will {x:subj} mean",
@@ -131,7 +131,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("road_incidents", "note"): {
         "type": "text",
         "guard": "described",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "what does the report on {x} say",
             "what's going on with {x}",
