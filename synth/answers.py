@@ -321,7 +321,7 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
 
 
 def unable_text(scene: Scene, goal: CallGoal) -> str:
-    """What the assistant cannot do where the tool of a call is not there: of a tool with several uses the one asked for."""
+    """What the assistant cannot do where a tool is not there; of several uses of it the one asked for."""
     pattern: Any = part(scene.ground.phrases(goal.server), "UNABLE")[goal.tool.name]
     return _goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)
 

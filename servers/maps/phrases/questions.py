@@ -143,8 +143,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
 }
 REPORT: dict[tuple[str, str], str] = {
-    ("places", "closes_at"): "{x} closes {v}.",
-    ("places", "opens_at"): "{x} opens {v}.",
+    ("places", "closes_at"): "{x} closes on {v}.",
+    ("places", "opens_at"): "{x} opens on {v}.",
     ("places", "open_now"): "Open right now: {v}.",
     ("places", "phone"): "The number of {x} is {v}.",
     ("places", "postcode"): "The postcode of {x} is {v}.",
@@ -159,14 +159,14 @@ ANSWERS: dict[str, Any] = {
     "get_place_details": {
         "pointer": "/day_closes_at",
         "type": "moment",
-        "say": "{place_id} closes {v}.",
+        "say": "{place_id} closes on {v}.",
     },
     "get_directions": [
         {
             "given": ["arrive_by"],
             "pointer": "/departs_at",
             "type": "moment",
-            "say": "To be at {destination_place_id} in time, leave {v}.",
+            "say": "To be at {destination_place_id} in time, leave on {v}.",
         },
         {"pointer": "/minutes", "type": "duration", "say": "The trip to {destination_place_id} takes {v}."},
     ],
@@ -180,6 +180,6 @@ ANSWERS: dict[str, Any] = {
     "list_transit_departures": {
         "pointer": "/departures/0/leaves_at",
         "type": "moment",
-        "say": "The next departure from {stop_place_id} is {v}.",
+        "say": "The next departure from {stop_place_id} is on {v}.",
     },
 }
