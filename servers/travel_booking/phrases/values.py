@@ -255,7 +255,7 @@ NEAR: list[str] = [
     "book a guided tour of [Athens|Lisbon] {d}",
     "order a vegan meal for my next flight",
     "book my dog into the cabin on my next flight",
-    "leave a review for the hotel [in Lyon|in Ghent]",
+    "leave a review for my hotel in [Lyon|Ghent]",
     "request a wheelchair at the gate {d}",
     "get me a refund for the minibar",
     "take my old credit card off my account",
