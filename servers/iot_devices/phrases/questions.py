@@ -60,10 +60,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "held",
         "ask": [
-            "when does the heating in {x:of} go back to normal", "until when is the temperature in {x:of} held",
+            "until what time is the temperature in {x:of} held", "until when is the temperature in {x:of} held",
             "when does the hold in {x:of} end", "how long does the hold in {x:of} last",
         ],
-        "know": ["when the heating in {x:of} goes back to normal", "when the hold in {x:of} ends", "how long the hold in {x:of} lasts"],
+        "know": ["until when the temperature in {x:of} is held", "when the hold in {x:of} ends", "how long the hold in {x:of} lasts"],
         "frag": ["hold in {x:of}, until when"],
     },
     ("lights", "brightness"): {

@@ -192,7 +192,7 @@ UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "set_light": [
         ("change the colour of lights", "color"),
         ("change the colour of lights", "color_temperature"),
-        ("set how bright lights are", "brightness"),
+        ("change the brightness of lights", "brightness"),
         ("switch lights off", "is_on=false"),
         "switch lights on",
     ],

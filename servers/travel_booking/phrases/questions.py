@@ -87,10 +87,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "how much did {x} cost",
             "what did i pay for {x}",
-            "what does {x} come to",
+            "what did {x} come to",
             "what's the total for {x}",
         ],
-        "know": ["how much {x} cost", "what {x} comes to"],
+        "know": ["how much {x} cost", "what {x} came to"],
         "frag": ["total for {x}"],
     },
     ("travel_booking", "paid_with"): {
