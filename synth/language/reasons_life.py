@@ -33,7 +33,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i'm working from home",
         "somebody has been playing with it",
         "the weather's changed",
-        "i'm {activity} and have to sit still",
+        "i'm home all day {indoors}",
     ),
     # A home left or locked.
     "away": (
@@ -146,7 +146,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i was too quick",
         "i pressed the wrong key",
         "{person} still needs it",
-        "i was {activity} and not looking",
+        "i was {indoors} and not looking",
         "i need it for {topic} after all",
         "i thought it was a copy",
         "it turns out we still want it",

@@ -50,7 +50,7 @@ SETTING: dict[str, dict[str, list[Any]]] = {
             ("{device_id} needs to be at {brightness} percent", "device_id dims"),
             ("i left {device_id} on, turn it off", "device_id lit", _OFF),
             ("nobody needs {device_id}, switch it off", "device_id lit", _OFF),
-            ("i can't see a thing, turn on {device_id}", "device_id dark", _ON),
+            ("i can't see a thing, turn on {device_id}", "now>18:00 & device_id dark", _ON),
             "i'd like {device_id} in {color}",
         ],
         "frag": [
