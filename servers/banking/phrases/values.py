@@ -93,7 +93,11 @@ TOPIC: dict[str, str | None] = {
 WHY: dict[str, Any] = {
     "transfer_funds": (
         "card_bill",
-        ("child", ("save", ("withdraw", "between", "source_id saves"), "target_id saves"), "target_id owned"),
+        (
+            "child",
+            (("save_better", "save", "source_id saves"), ("withdraw", "between", "source_id saves"), "target_id saves"),
+            "target_id owned",
+        ),
         "target_id credit",
     ),
     "send_payment": ("", ("owe", ("", "bill", "payee_id myself"), "payee_id friend"), "reference"),

@@ -56,9 +56,16 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 _DEAR = 4_000
 _AT_HOME = frozenset({"kitchen", "home", "garden", "electronics"})
 _UNDER_WAY = frozenset({"paid", "packed", "shipped"})
-_PAIRS = frozenset(
-    {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
-)
+_PAIRS = frozenset({"gloves", "socks", "goggles"})
+# What a household buys several of at once.
+_BY_NUMBER = frozenset(
+    {
+        "picture frame", "candle holder", "feather pillow", "folding chair", "seed tray", "trellis", "deck chair",
+        "phone charger", "USB-C cable", "screen protector", "water bottle", "head torch", "lip balm", "hand cream",
+        "face soap", "shampoo bar", "body lotion", "sun cream", "skipping rope", "desk lamp", "bedside lamp",
+        "wash bag", "kite", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
+    }
+)  # fmt: skip
 
 
 def _plain(row: Any) -> bool:
@@ -114,6 +121,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "has_colour": lambda row: row.colour is not None,
     "has_size": lambda row: row.size is not None,
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
+    "by_number": lambda row: row.product in _BY_NUMBER,
     "only": lambda row: row.is_only,
     "one": lambda row: not row.plural,
     "many": lambda row: row.plural,
@@ -129,7 +137,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "goes_back": lambda row: row.return_days > 0,
     # addresses, payment methods, coupons
     "own": lambda row: row.after != "",
-    "old_own": lambda row: row.before == "your " and not row.after,
+    "own_place": lambda row: row.before == "your " and not row.after,
     "thing": lambda row: row.before == "the ",
     "somebodys": lambda row: "'s " in row.label,
     "mine": lambda row: row.recipient != "" and "'s " not in row.label and row.kind != "locker",
@@ -151,7 +159,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "recent_coming": lambda row: row.is_recent and row.phase not in {"delivered", "lost"},
     "recent_lone": lambda row: row.is_recent and len(row.products) == 1,
     "to_work": lambda row: row.phase in _UNDER_WAY and row.going_to == "work",
-    "to_my_old": lambda row: row.phase in _UNDER_WAY and row.going_to.startswith("old "),
+    "to_my_studio": lambda row: row.phase in _UNDER_WAY and row.going_to == "studio",
     "to_a_place": lambda row: row.phase in _UNDER_WAY and row.going_to.endswith(("locker", "cottage")),
     "to_somebody": lambda row: row.phase in _UNDER_WAY and "'s " in row.going_to,
     "waiting": lambda row: row.phase == "awaiting_payment",
@@ -185,6 +193,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "swap_sized": lambda row: _single(row) and row.rivals == 0 and row.size is not None and row.can_return is not None,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",
+    "here_once": lambda row: row.phase == "delivered" and row.quantity == 1,
     "cancellable": lambda row: row.can_cancel is not None,
     # returns
     "refund": lambda row: row.kind == "refund",
@@ -235,7 +244,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
     ],
     "shipping_address": [
         ("my {label} address", "label", "own"),
-        ("my {label}", "label", "old_own"),
+        ("my {label}", "label", "own_place"),
         ("the {label}", "label", "thing"),
         ("{label}", "label", "somebodys"),
     ],
@@ -265,7 +274,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the order with the {product} from {day:noun}", "product day"),
         ("the {total} order", "total"),
         ("the order going to my work address", "going_to phase", "to_work"),
-        ("the order going to my {going_to}", "going_to phase", "to_my_old"),
+        ("the order going to my {going_to}", "going_to phase", "to_my_studio"),
         ("the order going to the {going_to}", "going_to phase", "to_a_place"),
         ("the order going to {going_to}", "going_to phase", "to_somebody"),
         ("the order that got lost", "phase", "lost"),
@@ -292,9 +301,9 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{name} list", "name", "list_of_theirs"),
     ],
     "wish_item": [
-        ("the {product} from my {list} list", "product list", "on_mine"),
-        ("the {product} from {list} list", "product list", "on_theirs"),
-        ("the {product} from my wish lists", "product", "on_mine"),
+        ("the {product} on my {list} list", "product list", "on_mine"),
+        ("the {product} on {list} list", "product list", "on_theirs"),
+        ("the {product} on [my wish list|one of my wish lists]", "product", "on_mine"),
     ],
 }
 THING: dict[str, str | None] = {
