@@ -364,7 +364,10 @@ def _listed(
     reference: str,
     field: str,
 ) -> Any:
-    return rng.choice(_field(environment, world, tool, reference, field, arguments))
+    listed = _field(environment, world, tool, reference, field, arguments)
+    if not listed:
+        raise NoSample(f"{reference} lists no {field}.")
+    return rng.choice(listed)
 
 
 def _joined(

@@ -174,7 +174,7 @@ def update_basket_line(
     item = find(world, MenuItem, line.item_id)
     group = world.first(queries.group_of, basket_id=line.basket_id)
     if group is not None and group.host_id is not None and line.for_person != "me":
-        raise Refused(f"That is {line.for_person}'s dish in the group order \"{group.name}\".")
+        raise Refused(f'That is {line.for_person}\'s dish in the group order "{group.name}".')
     if group is not None:
         _require_open(world, group)
     chosen = line.option_ids if option_ids is None else list(dict.fromkeys(option_ids))

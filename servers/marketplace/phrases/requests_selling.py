@@ -56,11 +56,27 @@ SELLING: dict[str, dict[str, list[Any]]] = {
             ("i'm selling my {title}, fixed price {price}, it's {condition}, list it under {category}", None, _FIXED),
             ("i want {price} for my {title}, no auction, it's {condition}, put it under {category}", None, _FIXED),
             ("i want to auction my {title} from {price}, it's {condition}, list it in {category}", None, _AUCTION),
-            ("i'd like my {title} in an auction under {category} starting at {price}, it's {condition}", None, _AUCTION),
-            ("we need the space, so sell my {title} in {category}, {price} fixed, it's {condition}", "category=furniture", _FIXED),
-            ("i'm moving soon, so list my {title} in {category} for {price}, fixed price, it's {condition}", None, _FIXED),
+            (
+                "i'd like my {title} in an auction under {category} starting at {price}, it's {condition}",
+                None,
+                _AUCTION,
+            ),
+            (
+                "we need the space, so sell my {title} in {category}, {price} fixed, it's {condition}",
+                "category=furniture",
+                _FIXED,
+            ),
+            (
+                "i'm moving soon, so list my {title} in {category} for {price}, fixed price, it's {condition}",
+                None,
+                _FIXED,
+            ),
             ("i need the cash, so put my {title} up in {category} for a fixed {price}, it's {condition}", None, _FIXED),
-            ("we need the space, so auction my {title} in {category} from {price}, it's {condition}", "category=furniture", _AUCTION),
+            (
+                "we need the space, so auction my {title} in {category} from {price}, it's {condition}",
+                "category=furniture",
+                _AUCTION,
+            ),
             (
                 "i hardly ever use my {title}, so put it up for auction in {category} from {price}, it's {condition}",
                 None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "place_trade_order": [
         "The order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price} is in: {result.outcome}.",
         "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} is in: {result.outcome}.",
