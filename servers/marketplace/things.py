@@ -1,8 +1,8 @@
 """The marketplace's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows in this form and that only phrases read: whether the other side is a person,
-how many pieces an offer is for if it is for several, whether a sale may still be paid for or disputed, and whether the
-thing is several.
+how many pieces an offer is for if it is for several, what lies midway from it to the asking price, whether a sale may
+still be paid for or disputed, and whether the thing is several.
 """
 
 from __future__ import annotations
@@ -86,6 +86,7 @@ class OfferThing(NamedTuple):
     pays_on_time_pct: int | None = None
     message: str | None = None
     pieces: int | None = None
+    midway: int | None = None
     is_person: bool = False
     plural: bool = False
 
@@ -190,6 +191,7 @@ def _offers(world: World) -> list[Any]:
             view,
             is_person=view["other"] in people,
             pieces=view["quantity"] if view["quantity"] > 1 else None,
+            midway=(view["amount"] + view["asking"]) // 2,
         )
         for view in views
     ]

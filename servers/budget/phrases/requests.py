@@ -116,7 +116,7 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
     "update_expense": {
         "do": [
             ("[move|put] {expense_id} [into|under] {category_id}", "expense_id movable"),
-            ("make {category_id} the category for {expense_id}", "expense_id movable"),
+            ("have {expense_id} come out of {category_id}", "expense_id movable"),
             ("[file|book] {expense_id} under {category_id}", "expense_id movable"),
             ("change the category on {expense_id}, it belongs in {category_id}", "expense_id movable"),
             ("book {expense_id} against {category_id}", "expense_id movable"),

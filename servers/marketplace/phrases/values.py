@@ -47,7 +47,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "make_offer.amount": ("near", "listing_id", "price", [0.7, 0.75, 0.8, 0.85, 0.9]),
     "make_offer.message": ("pick", _LINES),
     "respond_to_offer": ("row", "offer", {"offer_id": "offer_id"}, {"answer": "none"}),
-    "respond_to_offer.counter_amount": ("near", "offer_id", "amount"),
+    "respond_to_offer.counter_amount": ("near", "offer_id", "midway", [0.95, 1.0, 1.0, 1.05]),
     "pay_for_sale": _sales("awaiting_payment"),
     "progress_sale": (
         "either",
