@@ -63,7 +63,7 @@ def _save_addresses(world: World, cast: Cast, counter: Counter, rng: Random) -> 
          parent.address.city, parent.address.postcode, "other"),
         ("locker", "parcel locker", cast.me.name, f"Locker 14, {work.line.partition(' ')[2]}", work.city,
          work.postcode, "locker"),
-        ("old", "studio", cast.me.name, old, home.city, home.postcode, "other"),
+        ("old", "old flat", cast.me.name, old, home.city, home.postcode, "other"),
         ("cottage", "island cottage", cast.me.name, "3 Kelp Row", "Skarholm", "SK1 2KR", "other"),
     )  # fmt: skip
     for key, label, recipient, line, city, postcode, kind in rows:

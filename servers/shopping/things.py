@@ -338,7 +338,7 @@ def _around(label: str, kind: str) -> tuple[str, str]:
     """What stands before and after the label of an address in a sentence: "your work address", "the parcel locker"."""
     if kind in {"home", "work"}:
         return "your ", " address"
-    if label == "studio":
+    if label.startswith("old "):
         return "your ", ""
     return ("the ", "") if label.endswith(("locker", "cottage")) else ("", "")
 

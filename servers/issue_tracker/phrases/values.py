@@ -43,7 +43,7 @@ _SAME = [
     "Reported twice, please follow the original",
 ]  # fmt: skip
 _GOALS = [
-    "a smoother checkout", "fewer support calls", "the autumn release", "old bugs", "a faster search", "clean data", "the pilot clients",
+    "a smoother checkout", "fewer support calls", "the next release", "old bugs", "a faster search", "clean data", "the pilot clients",
 ]  # fmt: skip
 _LABELS = ["regression", "quick-win", "support", "customer-visible", "needs-design", "tech-debt", "audit"]
 
@@ -179,7 +179,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "watch_issue.person_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
     "list_sprints.status": ("pick", ["active", "future"]),
     "create_sprint.project_id": ("row", "sprint", "project_id"),
-    "create_sprint.name": ("pick", ["Autumn sprint", "Clean-up sprint", "Bug sprint", "Pilot sprint", "Sprint of the old bugs", "Polish sprint"]),
+    "create_sprint.name": ("pick", ["Search sprint", "Clean-up sprint", "Bug sprint", "Pilot sprint", "Sprint of the old bugs", "Polish sprint"]),
     "create_sprint.starts_on": ("workday", 35, 50),
     "create_sprint.ends_on": ("workday", 44, 62),
     "create_sprint.capacity": ("pick", [20, 25, 30, 35, 40]),

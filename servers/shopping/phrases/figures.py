@@ -51,11 +51,11 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "one",
     },
     ("cart_line", "price"): {
+        "guard": "!several",
         "times": (2, 6, 1),
         "ask": [
             "how much would {x} be if i took {n}",
             "what would {x} come to at today's price if i bought {n}",
         ],
-        "guard": "one",
     },
 }
