@@ -365,10 +365,7 @@ def _listed(
     reference: str,
     field: str,
 ) -> Any:
-    listed = _field(environment, world, tool, reference, field, arguments)
-    if not listed:
-        raise NoSample(f"{reference} lists no {field}.")
-    return rng.choice(listed)
+    return rng.choice(_field(environment, world, tool, reference, field, arguments))
 
 
 def _joined(

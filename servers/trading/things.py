@@ -123,7 +123,7 @@ class WatchlistThing(NamedTuple):
     name: str
     size: int
     symbols: tuple[str, ...]
-    fitting: tuple[str, ...]
+    fitting: tuple[str, ...] | None
 
 
 def _instruments(world: World) -> list[Any]:
@@ -202,7 +202,7 @@ def _watchlists(world: World) -> list[Any]:
         symbols = tuple(one["symbol"] for one in row["instruments"])
         counts = Counter(sectors[symbol] for symbol in symbols)
         fitting = tuple(one for one, sector in sectors.items() if counts[sector] > 1 and one not in symbols)
-        found.append(WatchlistThing(row["watchlist_id"], row["name"], row["size"], symbols, fitting))
+        found.append(WatchlistThing(row["watchlist_id"], row["name"], row["size"], symbols, fitting or None))
     return found
 
 

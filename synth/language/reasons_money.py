@@ -27,6 +27,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i want to have it all in one place",
         "{close} says the interest is better there",
         "i'm sorting out what i've put aside",
+        "the other one hardly pays anything",
     ),
     # Money from one account for daily use to another.
     "between": (
