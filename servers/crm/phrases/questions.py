@@ -251,8 +251,6 @@ ANSWERS: dict[str, Any] = {
     "get_sales_forecast": {
         "pointer": "/my_total/weighted",
         "type": "money",
-        "say": (
-            "Your live deals that close in that time come to {v} weighted, and {result.my_total.net} before weighting."
-        ),
+        "say": "Your live deals that close in that time come to {v} weighted.",
     }
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEVER, NEXT_STEPS, NOTES, OUTCOMES, SUBJECTS
+from servers.crm.talk import BACK, DEALS, DISQUALIFIED, FIRST_STEPS, LOST, NEVER, NEXT_STEPS, NOTES, OUTCOMES, SUBJECTS
 
 _NEW_LEADS: dict[str, tuple[str, str]] = {
     "Lena Vogt": ("lena.vogt@haldenworks.example", "Halden Works"),
@@ -110,7 +110,7 @@ VALUES: dict[str, Any] = {
     "create_deal.name": ("pick", list(DEALS)),
     "create_deal.amount": ("money", 300_000, 4_000_000, 50_000),
     "create_deal.close_day": ("workday", 15, 90),
-    "create_deal.next_step": ("pick", list(NEXT_STEPS)),
+    "create_deal.next_step": ("pick", list(FIRST_STEPS)),
     "update_deal": ("either", _LIVE),
     "update_deal.name": ("pick", list(DEALS)),
     "update_deal.amount": ("near", "deal_id", "amount", [0.8, 0.9, 1.1, 1.2, 1.25, 1.5]),

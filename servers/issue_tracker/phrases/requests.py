@@ -34,7 +34,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("look up what has to be filled in before {issue_id:subj} can move on", "issue_id moves"),
             ("check what {issue_id} is still missing before it can go on", "issue_id moves"),
             ("tell me what {issue_id} still needs before it can go on", "issue_id moves"),
-            ("see what {issue_id} still needs to move on", "issue_id moves"),
+            ("look up what {issue_id} still needs for the next status", "issue_id moves"),
         ],
         "say": [
             ("i want to know what {issue_id} still needs for its next step", "issue_id moves"),

@@ -37,7 +37,7 @@ SPRINTS: dict[str, dict[str, list[Any]]] = {
                 "project_id run",
             ),
             (
-                'plan a sprint in {project_id} called "{name}" about {goal}, {starts_on:noun} to {ends_on:noun}, {capacity} points',
+                'plan a sprint in {project_id} called "{name}" with {goal} as the goal, {starts_on:noun} to {ends_on:noun}, {capacity} points',
                 "project_id run",
             ),
             (
@@ -85,7 +85,7 @@ SPRINTS: dict[str, dict[str, list[Any]]] = {
             "start {sprint_id}",
             "kick off {sprint_id}",
             ("get {sprint_id} going", "sprint_id led"),
-            ("set {sprint_id} to active", "sprint_id led"),
+            ("kick {sprint_id} off", "sprint_id led"),
             ("start {sprint_id} for the team", "sprint_id led"),
             ("mark {sprint_id} as started", "sprint_id led"),
             ("get {sprint_id} started", "sprint_id led"),

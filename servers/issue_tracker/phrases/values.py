@@ -42,9 +42,15 @@ _SAME = [
     "Same as the one it is linked to", "See the original, the same thing happens there", "We work on this in the original",
     "Reported twice, please follow the original",
 ]  # fmt: skip
-_GOALS = [
-    "a smoother checkout", "fewer support calls", "the autumn release", "old bugs", "a faster search", "clean data", "the pilot clients",
-]  # fmt: skip
+# The goals that go with a name.
+_SPRINTS = {
+    "Autumn sprint": ["the autumn release"],
+    "Clean-up sprint": ["clean data", "fewer open bugs"],
+    "Bug sprint": ["fewer open bugs", "fewer support calls"],
+    "Pilot sprint": ["happy pilot clients"],
+    "Speed sprint": ["a faster search", "a faster start page"],
+    "Polish sprint": ["a smoother checkout", "a clearer menu"],
+}
 _LABELS = ["regression", "quick-win", "support", "customer-visible", "needs-design", "tech-debt", "audit"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -179,11 +185,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "watch_issue.person_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
     "list_sprints.status": ("pick", ["active", "future"]),
     "create_sprint.project_id": ("row", "sprint", "project_id"),
-    "create_sprint.name": ("pick", ["Autumn sprint", "Clean-up sprint", "Bug sprint", "Pilot sprint", "Sprint of the old bugs", "Polish sprint"]),
+    "create_sprint.name": ("pick", list(_SPRINTS)),
     "create_sprint.starts_on": ("workday", 35, 50),
     "create_sprint.ends_on": ("workday", 44, 62),
     "create_sprint.capacity": ("pick", [20, 25, 30, 35, 40]),
-    "create_sprint.goal": ("pick", _GOALS),
+    "create_sprint.goal": ("by", "name", {name: ("pick", goals) for name, goals in _SPRINTS.items()}),
     "start_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
     "complete_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}),
     "complete_sprint.open_issues_to": ("pick", ["next_sprint", "next_sprint", "backlog"]),
