@@ -92,7 +92,22 @@ def events(world: World) -> list[Any]:
         if each.date is not None and event.event_id not in series:
             organiser = "" if event.organiser_email == world.me else organiser_name(world, event)
             series[event.event_id] = EventThing(
-                event.event_id, event.title, "series", "", "", "", "", organiser, row.guests, "", "", "", "", "", "", False
+                event.event_id,
+                event.title,
+                "series",
+                "",
+                "",
+                "",
+                "",
+                organiser,
+                row.guests,
+                "",
+                "",
+                "",
+                "",
+                "",
+                "",
+                False,
             )
     return [*rows, *series.values()]
 

@@ -190,7 +190,7 @@ DISQUALIFIED: Final = (
     "they're a competitor",
     "they never answered",
     "they've just bought something else",
-    "wrong industry for us",
+    "they're in the wrong industry for us",
 )
 NICKNAMES: Final = (
     ("Katherine", "Kate", "she"),

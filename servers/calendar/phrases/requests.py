@@ -300,7 +300,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("remind me {minutes_before} before {event_id}", "event_id remindable"),
             ("set my reminder for {event_id} to {minutes_before} before", "event_id remindable"),
-            ("[~give me a heads up|~ping me|~nudge me|remind me] {minutes_before} before {event_id}", "event_id remindable"),
+            (
+                "[~give me a heads up|~ping me|~nudge me|remind me] {minutes_before} before {event_id}",
+                "event_id remindable",
+            ),
             ("set a reminder {minutes_before} before {event_id}", "event_id remindable"),
             ("change the reminder for {event_id} to {minutes_before} before", "event_id remindable"),
             ("put in a reminder {minutes_before} before {event_id}", "event_id remindable"),

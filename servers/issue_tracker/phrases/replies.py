@@ -112,8 +112,10 @@ CONFIRM: dict[str, Any] = {
     ],
     "move_issues_to_sprint": [
         (
-            "{sprint_id} holds {sprint_id.points} points already, more than its {sprint_id.capacity}, and {issue_ids} "
-            "would take it further over. Shall I move it in anyway?",
+            (
+                "{sprint_id} holds {sprint_id.points} points already, more than its {sprint_id.capacity}, and "
+                "{issue_ids} would take it further over. Shall I move it in anyway?"
+            ),
             "sprint_id overfull",
         ),
         (
