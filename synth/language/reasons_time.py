@@ -31,7 +31,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "we've been putting it off for weeks",
         "we never got round to it {lately}",
         "i promised {person} we'd sort it out",
-        "we said we'd do it before {occasion}",
+        "we agreed to do it {lately}",
         "everyone else is away after that",
         "it came up {lately} and we ran out of time",
         "i want it out of the way",
@@ -39,10 +39,9 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # Time blocked for oneself.
     "block": (
         "people keep taking up my days",
-        "i want it done before {occasion}",
+        "i want it done before i go to {place}",
         "i never get round to it otherwise",
         "i've been putting it off for weeks",
-        "i need it finished before i go to {place}",
         "i promised {person} i'd get it done",
         "i kept meaning to do it",
         "i want it out of the way",
@@ -66,7 +65,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i'd like us to keep on top of things",
         "otherwise it never happens",
         "it was suggested {lately}",
-        "we've got a lot to get through before {occasion}",
+        "we've got a lot to get through",
     ),
     # The same for oneself alone.
     "repeat_alone": (
@@ -75,7 +74,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it's easier than finding a date every time",
         "i'd like to keep on top of things",
         "i promised {person} i'd make it a habit",
-        "i've got a lot to get through before {occasion}",
+        "i've got a lot to get through",
     ),
     # Something moved to another time: of its old time, however far off, earlier or later, in person or not.
     "shift": (
@@ -161,7 +160,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     "accept": (
         "i've been looking forward to it",
         "i need to hear about {topic}",
-        "i moved {occasion} so i'm free",
+        "i've moved something else out of the way",
         "i'm back from {place} by then",
         "{person} will cover for me at home",
         "i wouldn't miss it",
@@ -212,7 +211,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "nobody knew what it was for",
         "i typed it in on the way back from {place}",
         "people kept getting confused by it",
-        "things changed after {occasion}",
+        "things have changed since then",
     ),
     # A calendar or file others may see.
     "share": (
@@ -307,7 +306,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # A trip called off or changed.
     "retravel": (
         "{person} is ill",
-        "{occasion} got moved",
+        "the dates got moved",
         "work won't let me go",
         "our plans changed",
         "i broke my ankle {lately}",

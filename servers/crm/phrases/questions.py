@@ -251,6 +251,8 @@ ANSWERS: dict[str, Any] = {
     "get_sales_forecast": {
         "pointer": "/my_total/weighted",
         "type": "money",
-        "say": "Your live deals that close in that time come to {v} weighted.",
+        "say": (
+            "Your live deals that close in that time come to {v} weighted, and {result.my_total.net} before weighting."
+        ),
     }
 }

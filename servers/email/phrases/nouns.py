@@ -78,7 +78,7 @@ def _is_topic(row: Any) -> bool:
 def _is_worth(row: Any) -> bool:
     """Mail that somebody else may want to see: people's own to me, bookings, recordings, codes (which never are passed on)."""
     handy = {"Flight", "Hotel", "Recording", "Code", "Sign-in"}
-    own = row.is_personal and not row.is_to_list
+    own = row.is_personal and not row.is_to_list and not row.subject.endswith("invitation")
     return row.folder not in {"spam", "trash"} and (own or row.subject.partition(" ")[0] in handy)
 
 

@@ -169,7 +169,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("unlock the file i locked", "path my_lock"),
             ("release the file i've got locked", "path my_lock"),
             ("break the lock on {path}", "path their_lock", _FORCE),
-            ("force the lock on {path} off", "path their_lock", _FORCE),
+            ("force off the lock on {path}", "path their_lock", _FORCE),
             ("unlock {path} even though somebody else has it", "path their_lock", _FORCE),
         ],
         "say": [

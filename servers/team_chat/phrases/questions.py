@@ -250,10 +250,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "until when is {x:subj} on do not disturb",
             "until when does {x:subj} not want to be disturbed",
-            "when does {x:poss} do not disturb end",
+            "when is {x:subj} off do not disturb again",
             "when can i write to {x} without disturbing",
         ],
-        "know": ["until when {x:subj} is on do not disturb", "when {x:poss} do not disturb ends"],
+        "know": ["until when {x:subj} is on do not disturb", "when {x:subj} is off do not disturb again"],
         "frag": ["{x:subj} on do not disturb until when?"],
     },
     ("chat_member", "status"): {
