@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "create_event": "{title} is in your calendar for {starts_at}.",
     "create_recurring_event": "{title} is set up, first one {starts_at}: {result.rule}.",
     "update_event": [
