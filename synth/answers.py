@@ -13,7 +13,7 @@ from servers.kit.phrases import part
 from synth.goals import CallGoal, Question, holds
 from synth.language import statements
 from synth.language.patterns import expand, slot_forms
-from synth.refer import guard_holds, mid_sentence
+from synth.refer import guard_holds, mid_sentence, pronoun_of
 from synth.routes import deref
 from synth.scene import Scene
 from synth.skip import Skip
@@ -21,6 +21,7 @@ from synth.words import enum_value, enum_words, said_path
 from tasks.task import Report, ReportType
 
 _SLOT = re.compile(r"\{([\w.-]+)(?::(\w+))?\}")
+_X = re.compile(r"(?i)(?:\b(?:the|your|order) )?\{x\}(?!'s| (?:are|were|have)\b)")
 _BRACED = re.compile(r"\{[^}]*\}")
 _PARAMETER_TYPES: dict[str, ReportType] = {
     "money": "money", "day": "day", "moment": "moment", "minutes": "duration", "count": "number", "percent": "percent",
@@ -283,8 +284,12 @@ def _argument_report(parameter: Parameter, value: Any, name: str, now: datetime)
     return Report(type=kind, value=value * 60 if kind == "duration" else value, slot=name)
 
 
-def fact_text(scene: Scene, question: Question, value: Any) -> str:
-    """The answer to a question."""
+def fact_text(scene: Scene, question: Question, value: Any, *, again: bool = False) -> str:
+    """The answer to a question.
+
+    Args:
+        again: the sentence before is of the same row, which is "it" by now.
+    """
     pattern = part(scene.ground.phrases(question.server), "REPORT")[question.table, question.field]
     if isinstance(pattern, Mapping):
         pattern = cast("Mapping[str, Any]", pattern)["yes" if value else "no"]
@@ -296,7 +301,16 @@ def fact_text(scene: Scene, question: Question, value: Any) -> str:
     named = label(scene, question.server, question.table, question.row)
     kind = question.spec["type"]
     said = say_report(kind, value, scene.live.now)
-    return sentence(expand_slots(_one(pattern), {"x": named, "v": said}))
+    words = _one(pattern)
+    if again and _may_be_it(scene, question):
+        words = _X.sub("it", words)
+    return sentence(expand_slots(words, {"x": named, "v": said}))
+
+
+def _may_be_it(scene: Scene, question: Question) -> bool:
+    """Whether the row is a thing, and one."""
+    thing = part(scene.ground.phrases(question.server), "THING").get(question.table)
+    return bool(thing) and pronoun_of(question.row) is None and not getattr(question.row, "plural", False)
 
 
 def answer_spec(scene: Scene, goal: CallGoal) -> Mapping[str, Any]:

@@ -25,6 +25,7 @@ Topic = tuple[str, str, str]
 _DRAWS = 30
 _WARMER = 30
 _BESIDE_ROW = re.compile(r"(\w+)([<>])(\w+)\.(\w+)")
+_BY_THE_CLOCK = re.compile(r"now([<>])(\d\d:\d\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +188,13 @@ def holds(live: Live, goal: CallGoal, test: str) -> bool:
 
     "parameter<now": its day or moment is of today or earlier; "parameter>now": of a later day. "limit<order_id.limit":
     the value is less than that field of the rows that another parameter names. A guard is asked of the rows that the
-    parameter names, or of its value where it names none. Of tests with " & " between them all must hold.
+    parameter names, or of its value where it names none. "now>18:00": it is later in the day. Of tests with " & "
+    between them all must hold.
     """
     if " & " in test:
         return all(holds(live, goal, part_) for part_ in test.split(" & "))
+    if (clock := _BY_THE_CLOCK.fullmatch(test)) is not None:
+        return (f"{live.now:%H:%M}" > clock[2]) == (clock[1] == ">")
     beside = _BESIDE_ROW.fullmatch(test)
     return _test_holds(live, goal, test) if beside is None else _stands_beside(goal, *beside.groups())
 

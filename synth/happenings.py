@@ -6,7 +6,7 @@ row that they see. Only such a fact is asked for, so that what the history shows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -51,7 +51,7 @@ def come_back(scene: Scene, draw: Callable[[Scene, Topic, Goal], Goal]) -> None:
     focus, last = memory.focus, scene.last_goal
     if last is None or not scene.ground.worlds[last.server].events:
         raise Skip("nobody comes back")
-    wait = _wait(scene)
+    wait = pause(scene)
     server = last.server
     events = [] if rng.random() < _BY_TIME_ALONE else [draw_happening(scene, server, focus)]
     scene.told()
@@ -78,17 +78,33 @@ def come_back(scene: Scene, draw: Callable[[Scene, Topic, Goal], Goal]) -> None:
     draft.events = [Happening(server=name, event=event, arguments=given) for name, event, given in events]
 
 
-def _wait(scene: Scene) -> timedelta:
-    """How long: not into the night, so that "today" stays today.
+def pause(scene: Scene) -> timedelta:
+    """How long: not into the night, so that "today" stays today, nor until what is on its way is there.
 
     Raises:
         Skip: it is late already.
     """
     now = scene.live.now
-    fits = [minutes for minutes in _WAITS if now.hour * 60 + now.minute + minutes < _LAST_HOUR * 60]
+    there = min(arrivals(scene), default="")
+    fits = [
+        minutes
+        for minutes in _WAITS
+        if now.hour * 60 + now.minute + minutes < _LAST_HOUR * 60
+        and (not there or (now + timedelta(minutes=minutes)).isoformat(timespec="minutes")[:16] < there)
+    ]
     if not fits:
         raise Skip("it is too late to come back")
     return timedelta(minutes=scene.rng.choice(fits))
+
+
+def arrivals(scene: Scene) -> Iterator[str]:
+    """When what is under way now will be there."""
+    for server in scene.live.servers:
+        phrases = scene.ground.phrases(server)
+        for table, (guard, field) in part(phrases, "UNDER_WAY").items():
+            for row in scene.live.rows(server, table):
+                if guard_holds(part(phrases, "GUARDS"), guard, row) and getattr(row, field):
+                    yield getattr(row, field)
 
 
 def draw_happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str, str, dict[str, Any]]:

@@ -7,7 +7,7 @@ request whose slot is filled by words that point back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -148,7 +148,7 @@ def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question |
         if guard is not None and not guard_holds(guards, guard, row):
             continue
         value = getattr(row, column)
-        if not _tied(scene, (goal, name), (server, table, row), value, tie):
+        if not is_tied(scene, (goal, name), (server, table, row), value, tie):
             continue
         changed = {**goal.arguments, name: value}
         if live.works(goal.server, goal.tool.name, changed):
@@ -157,7 +157,7 @@ def _fact_for(scene: Scene, goal: CallGoal, name: str, fact: Fact) -> Question |
     return None
 
 
-def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any], value: Any, tie: str) -> bool:
+def is_tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any], value: Any, tie: str) -> bool:
     """Whether the fact's row has to do with the call as its purpose wants it; a day is never one of the row itself."""
     if tie.startswith("@"):
         return True
@@ -176,7 +176,7 @@ def _tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, Any
         same = getattr(row, kind.removeprefix("by:"))
         if own or not same:
             return False
-        return same in goal.arguments.values() or any(same in named for rows in goal.rows.values() for named in rows)
+        return same in goal.arguments.values() or _of_all(goal, lambda named: same in named)
     return not own and _related(scene.live, goal, server, table, row)
 
 
@@ -237,7 +237,12 @@ def _goes_with(goal: CallGoal, source: Any, value: str) -> bool:
     days, calendars = _days_moved(goal, value), {_calendar(row) for rows in goal.rows.values() for row in rows}
     if days is not None and days <= _NEAR_DAYS and calendars == {_calendar(source)}:
         return True
-    return any(_people(source) & _people(row) for rows in goal.rows.values() for row in rows)
+    return _of_all(goal, lambda row: bool(_people(source) & _people(row)))
+
+
+def _of_all(goal: CallGoal, test: Callable[[Any], bool]) -> bool:
+    """Whether a test holds of the row that an argument names; of a list it holds of each."""
+    return any(rows and all(test(row) for row in rows) for rows in goal.rows.values())
 
 
 def _calendar(row: Any) -> str:
@@ -277,7 +282,7 @@ def _related(live: Live, goal: CallGoal, server: str, table: str, row: Any) -> b
     others = live.rows(server, table)
     often = max(_OFTEN, len(others) // _ONE_IN)
     mine = {name for name in _names(row) if sum(name in other for other in others) <= often}
-    if any(mine & _names(other) for rows in goal.rows.values() for other in rows):
+    if _of_all(goal, lambda named: bool(mine & _names(named))):
         return True
     return bool(mine & {value for value in goal.arguments.values() if isinstance(value, str)})
 

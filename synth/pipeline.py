@@ -20,7 +20,7 @@ from synth.generate import ATTEMPTS, Exhausted, Tally, try_leg
 from synth.journal import NAME, Candidates, Journal, Place, encode, put_in_place, record_of, write_whole
 from synth.live import default_ground
 from synth.make import world_seed_of
-from synth.processes import Pool
+from synth.processes import ITEMS_EACH, Found, Item, Pool
 from synth.run import TASKS, Run, code_hash, hash_file, write_run
 from synth.settings import Settings
 from synth.splits import Splits
@@ -66,7 +66,9 @@ class Choice:
 
 @contextmanager
 def opened_maker(settings: Settings, jobs: int, ray: str | None) -> Generator[Maker]:
-    """Who makes candidates: this process, others beside it, or a Ray cluster.
+    """Who makes candidates: this process where that is all it has to do, others beside it, or a Ray cluster.
+
+    A process makes a bounded number of groups and ends, or its caches would fill for as long as a run is.
 
     Raises:
         ClusterLost: there is no such cluster, or no Ray here.
@@ -75,11 +77,22 @@ def opened_maker(settings: Settings, jobs: int, ray: str | None) -> Generator[Ma
     if ray is not None:
         with on_cluster(ray, work) as spread:
             yield spread
-    elif jobs == 1:
-        yield lambda groups: (line for group in groups for line in work(group))
-    else:
+    elif jobs > 1:
         with Pool(jobs, work) as pool:
             yield pool.spread
+    else:
+        yield partial(made_by_one, work)
+
+
+def made_by_one(work: Callable[[Item], Iterator[Found]], groups: Iterable[Item]) -> Iterator[Found]:
+    """Groups made by one process: this one if they are few, else one after another beside it."""
+    groups = list(groups)
+    if len(groups) <= ITEMS_EACH:
+        for group in groups:
+            yield from work(group)
+        return
+    with Pool(1, work) as pool:
+        yield from pool.spread(groups)
 
 
 def make_group(settings: Settings, code: str, group: Group) -> Iterator[bytes]:

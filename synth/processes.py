@@ -13,6 +13,7 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar, cast
 
+ITEMS_EACH = 48
 _END_S = 10.0
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError)
 
@@ -28,24 +29,37 @@ class WorkerLost(RuntimeError):
 class Pool(Generic[Item, Found]):
     """Processes that each work on an item at a time; what one finds comes at once, in no order between items.
 
+    One that has worked on so many items ends and another takes its place, so that memory does not grow with the items.
+
     Args:
         jobs: how many.
         work: called in them; anything a spawned process can import.
         environment: variables that are other there than here.
+        items_each: how many items a process works on.
     """
 
     def __init__(
-        self, jobs: int, work: Callable[[Item], Iterator[Found]], environment: Mapping[str, str] | None = None
+        self,
+        jobs: int,
+        work: Callable[[Item], Iterator[Found]],
+        environment: Mapping[str, str] | None = None,
+        items_each: int = ITEMS_EACH,
     ) -> None:
+        self._work, self._environment, self._items_each = work, environment or {}, items_each
         self._processes: dict[Connection, SpawnProcess] = {}
+        self._given: dict[Connection, int] = {}
+        for _ in range(jobs):
+            self._start()
+
+    def _start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
-        with _held_back(), _other_environment(environment or {}):
-            for _ in range(jobs):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-                process.start()
-                theirs.close()
-                self._processes[ours] = process
+        with _held_back(), _other_environment(self._environment):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(theirs, self._work), daemon=True)
+            process.start()
+            theirs.close()
+        self._processes[ours], self._given[ours] = process, 0
+        return ours
 
     def __enter__(self) -> Self:
         return self
@@ -69,7 +83,8 @@ class Pool(Generic[Item, Found]):
             WorkerLost: a process ended before its item did.
         """
         left = iter(items)
-        busy = [connection for connection in self._processes if self._hand_out(connection, left)]
+        free = list(self._processes)
+        busy = [given for connection in free if (given := self._hand_out(connection, left)) is not None]
         while busy:
             for ready in wait(busy):
                 connection = cast("Connection", ready)
@@ -79,17 +94,33 @@ class Pool(Generic[Item, Found]):
                     raise self._lost(connection) from None
                 if found is not None:
                     yield found[0]
-                elif not self._hand_out(connection, left):
-                    busy.remove(connection)
+                    continue
+                busy.remove(connection)
+                if (given := self._hand_out(connection, left)) is not None:
+                    busy.append(given)
 
-    def _hand_out(self, connection: Connection, left: Iterator[Item]) -> bool:
+    def _hand_out(self, connection: Connection, left: Iterator[Item]) -> Connection | None:
+        """Who works on the next item, this process or the one that takes its place; None where no item is left."""
         for item in left:
+            if self._given[connection] >= self._items_each:
+                connection = self._replace(connection)
+            self._given[connection] += 1
             try:
                 connection.send(item)
             except _GONE:
                 raise self._lost(connection) from None
-            return True
-        return False
+            return connection
+        return None
+
+    def _replace(self, connection: Connection) -> Connection:
+        process = self._processes.pop(connection)
+        del self._given[connection]
+        connection.close()  # it waits for an item, and ends where none can come
+        process.join(_END_S)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        return self._start()
 
     def _lost(self, connection: Connection) -> WorkerLost:
         process = self._processes[connection]

@@ -35,7 +35,7 @@ _PERSON = (("team_chat.chat_member.dnd_until", "kin"), ("team_chat.chat_member.s
 _SEND = (
     ("calendar.event.ends_at", "kin soon"),
     ("video_meeting.meeting.ends_at", "kin soon"),
-    ("email.email.send_at", "any"),
+    ("email.email.send_at", "kin"),
 )
 _PRICES = tuple((f"trading.instrument.{name}", "by:name") for name in ("last", "bid", "ask", "previous_close"))
 _DUE = (
@@ -138,8 +138,8 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
         ("retail_chain.transfer.due_on", "kin ahead"),
         ("crm.deal.close_day", "kin ahead"),
     ),
-    "publish_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "any")),
-    "edit_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "any")),
+    "publish_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "kin")),
+    "edit_post.publish_at": (("calendar.event.ends_at", "any soon"), ("email.email.send_at", "kin")),
     "place_trade_order.limit_price": _PRICES,
     "place_trade_order.stop_price": (("trading.position.average_cost", "by:company"),),
     "replace_trade_order.limit_price": (*_PRICES, ("trading.position.average_cost", "by:company")),

@@ -86,6 +86,7 @@ class Memory:
         seen: calls made, in order.
         told: facts the user knows already: (server, table, id, field); asked for by `Scene.told`.
         changing: rows that the last write named, as they were before it; what it changed of them is told.
+        named: by which fields the user first named a row.
         made: rows that the dialogue made.
         done: goals reached.
         focus: the row that "it" means now.
@@ -103,6 +104,7 @@ class Memory:
     seen: list[Done] = field(default_factory=list[Done])
     told: set[tuple[str, str, str, str]] = field(default_factory=set[tuple[str, str, str, str]])
     changing: dict[Topic, Any] = field(default_factory=dict[Topic, Any])
+    named: dict[Topic, frozenset[str]] = field(default_factory=dict[Topic, frozenset[str]])
     made: set[Topic] = field(default_factory=set[Topic])
     done: list[Goal] = field(default_factory=list[Goal])
     focus: Topic | None = None
@@ -124,6 +126,7 @@ class Memory:
             seen=list(self.seen),
             told=set(self.told),
             changing=dict(self.changing),
+            named=dict(self.named),
             made=set(self.made),
             done=list(self.done),
             people=list(self.people),

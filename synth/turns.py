@@ -57,7 +57,8 @@ def act(
         prepare(plan)
     plan.foresee(goals)
     says = common(scene, goals, user)
-    texts = [reach(scene, plan, goal) for goal in goals if goal not in due]
+    first = [goal for goal in goals if goal not in due]
+    texts = [reach(scene, plan, goal, previous) for previous, goal in zip([None, *first], first, strict=False)]
     if not due:
         return close(scene, plan, goals, Draft(user, "TOOL_CALL", "ANSWER", plan.calls, " ".join(texts), says=says))
     confirms = [report for goal in due for report in plan.consult(goal)]
@@ -95,11 +96,16 @@ def _refuse_namesakes(scene: Scene, goals: Sequence[Goal]) -> None:
                 raise Skip("something else has that name already")
 
 
-def reach(scene: Scene, plan: TurnPlan, goal: Goal) -> str:
-    """Run one goal; returns what the assistant says of it."""
+def reach(scene: Scene, plan: TurnPlan, goal: Goal, previous: Goal | None = None) -> str:
+    """Run one goal; returns what the assistant says of it.
+
+    Args:
+        previous: the goal of the same turn whose answer it follows.
+    """
     if isinstance(goal, Question):
         plan.answer(goal)
-        return fact_text(scene, goal, plan.reports[-1].value)
+        again = isinstance(previous, Question) and topic_of(scene.live, previous) == topic_of(scene.live, goal)
+        return fact_text(scene, goal, plan.reports[-1].value, again=again)
     if not goal.tool.writes:
         call = plan.compute(goal)
         return computed_text(scene, goal, plan.reports[-1].value, call.result)

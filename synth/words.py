@@ -321,9 +321,13 @@ def mention(
         if thing and inside is None:
             ways.extend(["them", "those"] if plural else [f"that {thing}", "that one"])
         return pronoun(server, table, row, thing=thing, said=rng.choice(ways))
-    found = choose(rng, mentions(rng, scene.live, server, table, row, scene.style, among=among))
+    ways = mentions(rng, scene.live, server, table, row, scene.style, among=among)
+    # What was named by the firm is not named by a person of it later on.
+    before = memory.named.get(key, frozenset())
+    found = choose(rng, [one for one in ways if not before.isdisjoint(one.fields)] or ways)
     if found is None:
         raise Skip("not nameable")
+    memory.named.setdefault(key, frozenset(found.fields))
     if found.code is not None:
         memory.codes.add(found.code)
     if person is not None:

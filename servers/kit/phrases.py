@@ -24,7 +24,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     REQUESTS   {tool: {"do": [line], "say": [line], "frag": [line], "why": [text]}}
                line: pattern | (pattern, "parameter guard" or None) | (pattern, guard or None, {parameter: value}); the slots of a line are exactly the
                parameters it says, the third member gives those it fixes without a slot ("freeze {card_id}" fixes {"frozen": True}).
-               "parameter<other.field": less than that field of the row that the other names; guards with " & " between them must all hold; do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
+               "parameter<other.field": less than that field of the row that the other names; "now>18:00": it is later in the day; guards with " & " between them must all hold; do: imperative verb phrases; say: whole statements; frag: terse fragments; why: own reasons.
     ANSWERS    {computed read: {"pointer": "/slots/0/starts_at", "type": report type, "say": "The first gap is {v}."}}   reads that are goals by themselves; say may take more from the result, as DONE does;
                of a list of such entries the first whose "given" parameters are all there
     VALUES     {"tool.parameter" or "tool": sampler}      see servers/kit/sample.py
@@ -68,6 +68,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                "minus" (what stays), "plus" or "less" (by how much it changes): (low, high, step), of a day in days, of a moment in minutes
     MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name, "unsaid"?: fields that may not name it}}   what so many of a thing come to
     LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
+    UNDER_WAY  {table: (guard, field)}                    rows that are on their way until the moment of the field: their user says nothing more after it
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
 """
@@ -79,7 +80,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "UNASKED": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [],
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "UNASKED": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [], "UNDER_WAY": {},
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

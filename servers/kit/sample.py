@@ -5,26 +5,25 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("money", low, high, step)                 ("count", low, high)
     ("one_of", reference parameter, field)     one of the values that a field of the row lists
     ("near", reference parameter, field, [factors]?)   a round value near the row's own
+    ("about", sampler, [factors])              a round value near what another sampler gives
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
-    ("day", from, to)                          ("workday", from, to)
+    ("day", from, to)                          ("workday", from, to)                ("month", from, to)
     ("moment", from, to, last?)                quarter hours between 8 and 18, Monday to Friday, up to a day of a month
     ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
                                                or what lies in the evening or on a weekend about its hour on any day
     ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
-    ("month", from, to)
     ("row", table, column)                     a column of any stored row
     ("thing", table, {field: value})           a row as people see it whose fields hold so
     ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
     ("alike", table, reference parameter, [field, ...], above?)   another row that shares these fields with the one
                                                named there, and has more in the field `above`
     ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
-    ("some", sampler, low, high)               a list
+    ("some", sampler, low, high)   a list      ("either", [sampler, ...])   one of these
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
     ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
     ("seen", table, field, {field: value}?)    a field of any row as people see it, of those that have these values
-    ("either", [sampler, ...])                 one of these
     ("first", [sampler, ...])                  the first of these that finds something
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
@@ -193,7 +192,7 @@ def _from_row(rng: Random, world: World, environment: Environment, sampler: tupl
     return {parameter: row[column] for parameter, column in columns.items()}
 
 
-def draw(  # noqa: PLR0911, PLR0912 - one case a kind
+def draw(  # noqa: C901, PLR0911, PLR0912 - one case a kind
     rng: Random,
     environment: Environment,
     world: World,
@@ -210,7 +209,9 @@ def draw(  # noqa: PLR0911, PLR0912 - one case a kind
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return max(100, round(base * rng.choice(rest[2] if len(rest) > 2 else _NEAR) / 100) * 100)
+            return _rounded(base, rng.choice(rest[2] if len(rest) > 2 else _NEAR))
+        case "about":
+            return _rounded(draw(rng, environment, world, tool, rest[0], arguments), rng.choice(rest[1]))
         case "field" | "beside" | "after":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
             return base if kind == "field" else _FROM_A_ROW[kind](rng, world, base, rest[2], rest[3])
@@ -388,7 +389,7 @@ def _agreed(
     if dot:
         return _field(environment, world, tool, name, field, arguments)
     if name not in arguments:
-        raise NoSample(f"{tool.name}.{name} is not there yet.")
+        raise _NotYet(f"{tool.name}.{name} is not there yet.", name)
     return arguments[name]
 
 
@@ -462,10 +463,13 @@ def _month(rng: Random, world: World, low: int, high: int) -> str:
     return f"{months // 12}-{months % 12 + 1:02d}"
 
 
+def _rounded(cents: int, factor: float) -> int:
+    return max(100, round(cents * factor / 100) * 100)
+
+
 _FROM_A_ROW: dict[str, Callable[..., str]] = {"beside": _beside, "after": _after}
 _NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
-_SHIFTS = (-60, -30, 0, 0, 30, 60)
-_QUARTERS = (0, 0, 0, 30, 30, 15, 45)
+_SHIFTS, _QUARTERS = (-60, -30, 0, 0, 30, 60), (0, 0, 0, 30, 30, 15, 45)
 _SIMPLE: dict[str, Callable[..., Any]] = {
     "money": _money,
     "pick": _pick,

@@ -263,7 +263,7 @@ ALSO = (
     "one more thing:",
     "and",
     "now",
-    "while you're at it,",
+    "another thing:",
     "next,",
     "then",
     "and also",

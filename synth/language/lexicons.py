@@ -70,6 +70,33 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
         minding the neighbour's cats|catching up on coursework|harvesting the allotment|organising a reunion|
         helping my parents move|hosting exchange students"""
     ),
+    # Of these, what costs money.
+    "outlay": _items(
+        """building a shed|settling into the new flat|painting the spare room|moving house|packing for a trip|
+        learning to drive|redoing the kitchen|planning a wedding|laying a patio|looking after my dad|
+        organising a reunion|hosting exchange students|helping my parents move|fostering a dog|
+        house hunting|retraining as a nurse|doing a pottery course"""
+    ),
+    # What one does at home all day.
+    "indoors": _items(
+        """finishing my thesis|looking after the twins|painting the spare room|packing for a trip|
+        revising for an exam|getting over a cold|redoing the kitchen|clearing out the loft|
+        potty training a toddler|laying a patio|waiting for builders|catching up on coursework|
+        writing wedding invites|building a shed"""
+    ),
+    # What one does somewhere else, or on the way.
+    "out": _items(
+        """house hunting|rehearsing for a play|training for a race|learning to drive|helping out at the shelter|
+        doing jury duty|teaching summer school|judging a baking contest|running the school fair|
+        doing a pottery course|helping my parents move|looking for a new flat|doing night shifts|
+        commuting by night train|sorting out my gran's house|harvesting the allotment"""
+    ),
+    # What one has begun and goes on with.
+    "habit": _items(
+        """doing night shifts|training for a race|learning to drive|helping out at the shelter|
+        studying in the evenings|looking after my dad|working two jobs|fostering a dog|retraining as a nurse|
+        doing a pottery course|commuting by night train|doing physio every day"""
+    ),
     # When something is to come, after a verb.
     "soon": _items(
         """next month|in a couple of weeks|at the end of the month|soon|before long|in a few weeks|

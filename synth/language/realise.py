@@ -38,7 +38,7 @@ _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
 # Nobody says "then i can't remember" or "then you mind".
-_IN_ORDER = frozenset({"now", "next,", "then", "while you're at it,", "while we're here,"})
+_IN_ORDER = frozenset({"now", "next,", "then", "while we're here,"})
 _FORGETS = re.compile(
     r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
 )

@@ -56,7 +56,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i'm working from home",
         "somebody has been playing with it",
         "the weather's changed",
-        "i'm {activity} and have to sit still",
+        "i'm home all day {indoors}",
     ),
     # A home left or locked.
     "away": (
@@ -211,7 +211,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i was too quick",
         "i pressed the wrong key",
         "{person} still needs it",
-        "i was {activity} and not looking",
+        "i was {indoors} and not looking",
         "i need it for {topic} after all",
         "i thought it was a copy",
         "it turns out we want it for {occasion}",
@@ -236,7 +236,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     ),
     # Noise kept away.
     "mute": (
-        "i'm {activity} and need some quiet",
+        "i'm {indoors} and need some quiet",
         "it never stops",
         "i'm in {place} this week",
         "i'm trying to sleep",
@@ -321,7 +321,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "someone wants to catch up later",
         "the trains are a mess",
         "we're talking about {topic}",
-        "i'm {activity} and can't come in",
+        "i'm {indoors} and can't come in",
         "not everyone can be there in person",
     ),
     # A car warmed, charged or opened.

@@ -179,7 +179,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A reminder set.
     "nudge": (
-        "i'll be {activity} and lose track of time",
+        "i'll be {out} and lose track of time",
         "i nearly missed the last one",
         "i want to be on time for once",
         "i need to pick {person} up on the way",
@@ -220,7 +220,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it saves a lot of back and forth",
         "we're working on {topic} together",
         "they're covering for me while i'm in {place}",
-        "i'm {activity} and they need to know where i am",
+        "i'm {out} and they need to know where i am",
         "they need it to plan around me",
         "i told them i would {lately}",
     ),

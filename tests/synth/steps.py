@@ -26,6 +26,10 @@ def fail(numbers: list[int]) -> Iterator[int]:
     yield from numbers
 
 
+def own_id(_: object) -> Iterator[int]:
+    yield os.getpid()
+
+
 def own_id_again_and_again(_: list[int]) -> Iterator[int]:
     while True:
         yield os.getpid()

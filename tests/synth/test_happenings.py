@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -14,11 +15,12 @@ import rewards
 from rewards.arena import play
 from rewards.policies import POLICIES
 from servers.catalogue import setting_of, worlds
+from servers.travel_booking.models import Fare
 from servers.vehicle.models import VehicleOpening
 from synth import happenings
 from synth.gates.plan import gate_plan
 from synth.kinds import complete
-from synth.live import Ground
+from synth.live import Ground, Live
 from synth.make import make_row
 from synth.scene import Scene
 from synth.settings import Settings
@@ -102,6 +104,7 @@ def _car() -> str:
     return next(row.vehicle_id for row in rows if row.open_percent)
 
 
+STORES = Ground({name: worlds()[name] for name in ("shopping", "travel_booking")}, setting_of)
 CARS = Ground({"vehicle": worlds()["vehicle"]}, setting_of)
 
 
@@ -129,3 +132,46 @@ def test_nothing_happens_to_a_row_that_the_plan_made() -> None:
                     assert made.isdisjoint(arguments.values())
         finally:
             scene.close()
+
+
+@pytest.mark.parametrize(
+    ("server", "event"), [("shopping", "price_changes"), ("travel_booking", "airline_changes_fare")]
+)
+def test_a_price_changes_by_as_much_as_prices_do(server: str, event: str) -> None:
+    live = Live(STORES, (server,), 3)
+    world, rng, drawn = live.world(server), random.Random(event), 0
+    for _ in range(30):
+        given = live.sampled(rng, STORES.worlds[server].events[event], {}, server=server)
+        if given is None:
+            continue
+        drawn += 1
+        if server == "shopping":
+            before = live.row(server, "variant", given["variant_id"]).price
+        else:
+            fare = world.get(Fare, (given["flight_id"], given["cabin"], given["brand"]))
+            assert fare is not None
+            before = fare.price
+        assert 0.65 * before - 100 <= given["price"] <= 1.4 * before + 100
+    assert drawn >= 20
+    live.close()
+
+
+def test_nobody_waits_until_a_car_that_drives_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    def soon(scene: Scene) -> Iterator[str]:
+        yield f"{scene.live.now + timedelta(minutes=50):%FT%H:%M}"
+
+    monkeypatch.setattr(happenings, "arrivals", soon)
+    scene = Scene(random.Random("wait"), CARS, ("vehicle",), 3)
+    assert {happenings.pause(scene) for _ in range(40)} == {timedelta(minutes=one) for one in (20, 30, 45)}
+    scene.close()
+
+
+def test_what_drives_to_some_place_is_on_its_way() -> None:
+    found = 0
+    for seed in range(8):
+        scene = Scene(random.Random("drive"), CARS, ("vehicle",), seed)
+        moving = [row for row in scene.live.rows("vehicle", "vehicles") if row.moving and row.arrives_at]
+        assert list(happenings.arrivals(scene)) == [row.arrives_at for row in moving]
+        found += len(moving)
+        scene.close()
+    assert found

@@ -13,7 +13,8 @@ import pytest
 
 from servers.cast import cast_of
 from servers.cast.issues import issues_of
-from synth.goals import CallGoal
+from synth import links
+from synth.goals import CallGoal, bind
 from synth.links import Link, draw_link, link_clause
 from synth.live import default_ground
 from synth.purposes import sources_of
@@ -202,3 +203,19 @@ def test_a_charge_is_that_of_the_order_which_it_names_and_not_of_an_equal_sum(
                 sums = {row.total, row.payout} if name == "sale" else {row.total}
                 equal += sum(one.amount in sums for one in charges)
     assert 0 < found < equal
+
+
+def test_what_ties_a_fact_to_a_list_ties_it_to_each_of_the_list() -> None:
+    with scene_of(("issue_tracker",), 1) as scene:
+        issues = {row.project_id: row for row in scene.live.rows("issue_tracker", "issue")}
+        first, second = list(issues.values())[:2]
+        for rows, tied in (([first], True), ([first, second], False), ([second], False)):
+            goal = bind(scene.live, GROUND.tools["bulk_update_issues"], {"issue_ids": [row.id for row in rows]})
+            assert goal is not None
+            source = first._replace(id="another", due_on="2030-01-07")
+            assert (
+                links.is_tied(
+                    scene, (goal, "due_on"), ("issue_tracker", "issue", source), source.due_on, "by:project_id"
+                )
+                == tied
+            )

@@ -222,6 +222,8 @@ def test_there_are_reasons_enough_and_words_enough() -> None:
     assert all(len(lines) == len(set(lines)) for lines in situations.REASONS.values())
     for name in ("person", "place", "occasion", "thing", "activity", "topic"):
         assert 40 <= len(LEXICONS[name]) <= 60
+    for name in ("outlay", "indoors", "out", "habit"):
+        assert set(LEXICONS[name]) < set(LEXICONS["activity"])
     assert all(len(items) == len(set(items)) and all(items) for items in LEXICONS.values())
 
 

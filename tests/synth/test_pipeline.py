@@ -24,13 +24,16 @@ from synth.pipeline import (
     choose,
     choose_all,
     groups_of,
+    made_by_one,
     make_all_candidates,
     make_group,
     make_shard,
     write_tasks,
 )
+from synth.processes import ITEMS_EACH
 from synth.run import Run, Shard, code_hash, hash_file, read_run, write_run
 from synth.settings import Settings
+from tests.synth import steps
 from tests.synth.silent import SILENT
 
 SETTINGS = Settings(11, ("banking", "budget"), kinds={"irrelevant": 1, "confirm": 2}, world_seeds=2)
@@ -277,3 +280,11 @@ def test_a_set_takes_256_tool_sets_and_no_more() -> None:
     assert earlier.clash(mark_of(other.model_copy(update={"tool_set": "set-7"}), ("another",))) is None
     refused = earlier.clash(mark_of(other.model_copy(update={"tool_set": "set-256"}), ("another",)))
     assert refused == "tool sets: one more than a set may have"
+
+
+def test_one_process_makes_few_groups_here_and_many_beside_it() -> None:
+    groups = [((index, 0),) for index in range(ITEMS_EACH)]
+    assert set(made_by_one(steps.own_id, groups)) == {os.getpid()}
+    found = Counter(made_by_one(steps.own_id, [*groups, ((ITEMS_EACH, 0),)]))
+    assert os.getpid() not in found
+    assert sorted(found.values()) == [1, ITEMS_EACH]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import date
 
 import pytest
 
 from servers.crm import CRM
+from servers.crm.phrases import REQUESTS
 from servers.kit.sample import draw, sample_arguments
 from synth.answers import confirm_reports, label, say_argument
 from synth.goals import bind, holds
@@ -15,6 +17,7 @@ from synth.language.register import tidy
 from synth.live import Ground, Live, default_ground
 from synth.scene import Scene
 from synth.words import said_argument
+from tests.servers.test_phrases import parts
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +88,12 @@ def test_what_stands_in_a_list_can_choose_what_stands_beside_it(ground: Ground) 
 )
 def test_a_figure_takes_the_article_that_it_sounds_like(text: str, tidied: str) -> None:
     assert tidy(text) == tidied
+
+
+def test_no_request_for_a_deal_lists_its_name_bare() -> None:
+    lines = [parts(line)[0] for mood in ("do", "say", "frag") for line in REQUESTS["create_deal"][mood]]
+    assert not [line for line in lines if re.search(r"[,:] (?:name )?\{name\}", line)]
+    formal = [line for line in lines if not line.startswith("~")]
+    assert not [
+        line for line in formal if re.search(r"[,:] \{(?:amount|contact_id)\}", line) and "new deal:" not in line
+    ]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import select
 import signal
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,15 @@ def test_all_that_is_found_comes_and_a_pool_takes_more_than_one_round() -> None:
         for _ in range(2):
             assert sorted(pool.spread([[n, n + 1] for n in range(0, 10, 2)])) == [n * n for n in range(10)]
         assert list(pool.spread([])) == []
+
+
+def test_a_process_that_has_worked_enough_is_replaced() -> None:
+    with Pool(2, steps.own_id, {"TZ": "Asia/Kolkata"}, items_each=3) as pool:
+        found = Counter(pid for _ in range(2) for pid in pool.spread([[n] for n in range(10)]))
+        here = multiprocessing.active_children()
+    assert found.total() == 20
+    assert max(found.values()) <= 3
+    assert len(here) == 2
 
 
 def test_other_variables_stand_there_and_not_here() -> None:

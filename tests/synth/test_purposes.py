@@ -67,3 +67,8 @@ def test_nobody_takes_a_fact_for_an_argument_without_a_purpose() -> None:
 def test_what_is_added_up_is_an_amount_that_people_ask_for(source: str) -> None:
     server, table, field = source.split(".")
     assert part(GROUND.phrases(server), "QUESTIONS")[table, field]["type"] == "money"
+
+
+@pytest.mark.parametrize("argument", [one for one in PURPOSES if one.endswith(("send_at", "publish_at"))])
+def test_two_mails_go_out_together_only_where_they_have_a_name_in_common(argument: str) -> None:
+    assert sources_of(*argument.split("."))["email.email.send_at"] == "kin"

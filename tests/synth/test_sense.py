@@ -1,20 +1,22 @@
-"""What nobody wants: a change against its reason, a time against a name, facts of what is called off."""
+"""What nobody wants or says: a change against its reason, a time against a name, one thing by two names."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from servers.catalogue import setting_of, worlds
 from servers.kit.phrases import part
+from synth.answers import fact_text
 from synth.clashes import clashes
 from synth.goals import CallGoal, Question, bind, holds
 from synth.live import Ground, Live
-from synth.refer import mentions
+from synth.refer import guard_holds, mentions
 from synth.scene import Scene
 from synth.sense import fits_name, refuse_nonsense
 from synth.skip import Skip
@@ -22,6 +24,8 @@ from synth.words import mention
 
 NAMES = ("calendar", "food_delivery", "trading", "travel_booking")
 GROUND = Ground({name: worlds()[name] for name in NAMES}, setting_of)
+ASKED = ("food_delivery", "iot_devices", "marketplace", "payments", "shopping")
+HOME = Ground({name: worlds()[name] for name in ASKED}, setting_of)
 
 
 @pytest.fixture
@@ -121,3 +125,90 @@ def test_this_past_is_said_once_in_a_sentence(live: Live) -> None:
     line = "orders from {from_day:noun} to {to_day:noun}"
     assert clashes(goal, line, {"from_day": first, "to_day": second}, live.now)
     assert not clashes(goal, line, {"from_day": first, "to_day": {"": "yesterday", "noun": "yesterday"}}, live.now)
+
+
+@pytest.mark.parametrize(("hours", "night"), [(0, False), (12, True)])
+def test_the_alarm_is_set_for_the_night_in_the_evening(hours: int, *, night: bool) -> None:
+    live = Live(HOME, ("iot_devices",), 3, later=timedelta(hours=hours))
+    goal = goal_of(live, "set_alarm_mode", mode="armed_night")
+    lines = part(HOME.phrases("iot_devices"), "REQUESTS")["set_alarm_mode"]
+    for mood in ("do", "say", "frag"):
+        guards = [line[1] for line in lines[mood] if line[2] == goal.arguments]
+        assert guards
+        assert all(guard and holds(live, goal, guard) == night for guard in guards)
+    live.close()
+
+
+@pytest.mark.parametrize("tool", ["redirect_shop_order", "quote_shipping", "checkout_cart"])
+def test_nothing_is_sent_to_an_old_flat(tool: str) -> None:
+    live, rng = Live(HOME, ("shopping",), 3), random.Random(tool)
+    drawn = [live.sampled(rng, HOME.tools[tool], {"agreed_total": 100}) for _ in range(40)]
+    found = {live.row("shopping", "shipping_address", one["shipping_address_id"]).label for one in drawn if one}
+    assert {"home", "parcel locker"} <= found
+    assert "old flat" in {row.label for row in live.rows("shopping", "shipping_address")} - found
+    live.close()
+
+
+@pytest.mark.parametrize(
+    ("server", "table", "field"), [("shopping", "cart_line", "price"), ("food_delivery", "basket_line", "price")]
+)
+def test_nobody_asks_what_two_cost_of_which_two_are_there(server: str, table: str, field: str) -> None:
+    live, phrases = Live(HOME, (server,), 3), HOME.phrases(server)
+    guard = part(phrases, "MULTIPLIED")[table, field]["guard"]
+    row = live.rows(server, table)[0]
+    assert guard_holds(part(phrases, "GUARDS"), guard, row._replace(quantity=1))
+    assert not guard_holds(part(phrases, "GUARDS"), guard, row._replace(quantity=2))
+    live.close()
+
+
+@pytest.mark.parametrize("field", ["amount", "total"])
+def test_an_offer_is_asked_about_where_one_piece_is_wanted(field: str) -> None:
+    live, phrases = Live(HOME, ("marketplace",), 3), HOME.phrases("marketplace")
+    row = next(row for row in live.rows("marketplace", "offer") if row.phase == "pending" and row.quantity == 1)
+    guard = part(phrases, "QUESTIONS")["offer", field]["guard"]
+    assert guard_holds(part(phrases, "GUARDS"), guard, row)
+    assert not guard_holds(part(phrases, "GUARDS"), guard, row._replace(quantity=2))
+    live.close()
+
+
+def test_a_row_keeps_the_kind_of_name_that_it_was_first_given() -> None:
+    scene = Scene(random.Random("firm"), HOME, ("payments",), 3)
+    row = next(row for row in scene.live.rows("payments", "billing_customer") if row.contact != "Accounts")
+    ways = mentions(scene.rng, scene.live, "payments", "billing_customer", row, scene.style)
+    assert {"company", "contact"} <= {field for one in ways for field in one.fields}
+    scene.memory.named["payments", "billing_customer", row.id] = frozenset({"company"})
+    assert all("company" in mention(scene, "payments", "billing_customer", row).fields for _ in range(40))
+    scene.memory.named["payments", "billing_customer", row.id] = frozenset({"contact"})
+    assert all("contact" in mention(scene, "payments", "billing_customer", row).fields for _ in range(40))
+    scene.close()
+
+
+@pytest.mark.parametrize(
+    ("server", "table", "field", "value", "said"),
+    [
+        ("marketplace", "offer", "expires_at", "2030-01-07T13:00", "It expires "),
+        ("payments", "invoice", "tax", 4_200, "The tax on it is $42.00."),
+        ("payments", "billing_customer", "total_due", 4_200, None),
+    ],
+)
+def test_of_two_answers_about_a_thing_the_second_says_it(
+    server: str, table: str, field: str, value: Any, said: str | None
+) -> None:
+    scene = Scene(random.Random("it"), HOME, (server,), 3)
+    row = scene.live.rows(server, table)[0]
+    question = Question(server, table, row, field, part(HOME.phrases(server), "QUESTIONS")[table, field])
+    first, second = (fact_text(scene, question, value, again=again) for again in (False, True))
+    assert second.startswith(said) if said else second == first
+    assert not (said and first.startswith(said))
+    scene.close()
+
+
+def test_of_an_invoice_that_nobody_has_paid_its_amount_is_said_once() -> None:
+    scene = Scene(random.Random("due"), HOME, ("payments",), 3)
+    row = next(row for row in scene.live.rows("payments", "invoice") if row.amount_due == row.total > 0)
+    spec = part(HOME.phrases("payments"), "QUESTIONS")["invoice", "amount_due"]
+    said = fact_text(scene, Question("payments", "invoice", row, "amount_due", spec), row.amount_due)
+    assert said.count("$") == 1
+    part_paid = row._replace(amount_due=row.total - 100)
+    assert fact_text(scene, Question("payments", "invoice", part_paid, "amount_due", spec), 1_000).count("$") == 2
+    scene.close()

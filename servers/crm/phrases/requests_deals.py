@@ -19,10 +19,10 @@ DEALS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "open a {amount:pre} deal called {name} with {company_id}, closing {close_day:adv}, contact {contact_id}",
             "create a deal with {company_id} called {name} for {amount}, close date {close_day}, with {contact_id} as contact",
-            "set up a new deal for {company_id}, {name}, {amount}, to close {close_day:adv}, contact {contact_id}",
+            "set up a new {amount:pre} deal called {name} for {company_id}, to close {close_day:adv}, with {contact_id} as contact",
             "start a deal called {name} with {company_id}, {amount}, closing {close_day:adv}, with {contact_id} as contact",
-            "put in a new deal with {company_id}: {name}, {amount}, closing {close_day:adv}, contact {contact_id}",
-            "add a deal for {amount} with {company_id}, call it {name}, closing {close_day:adv}, contact is {contact_id}",
+            '~put in a new deal with {company_id}: "{name}", {amount}, closing {close_day:adv}, contact {contact_id}',
+            'add a deal for {amount} with {company_id}, call it "{name}", closing {close_day:adv}, with {contact_id} as contact',
             "open a deal called {name} for {company_id}, worth {amount}, contact {contact_id}, close date {close_day}",
             "make a new {amount:pre} deal with {company_id}, called {name}, contact {contact_id}, closing {close_day:adv}",
             (
@@ -36,15 +36,15 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             "open a deal called {name} with {company_id}, closing {close_day:adv}, contact {contact_id}",
             "create a deal with {company_id} called {name}, close date {close_day}, contact {contact_id}",
             "open a {amount:pre} deal called {name} with {company_id}, contact {contact_id}",
-            "set up a deal with {company_id}, {name}, {amount}, contact {contact_id}",
+            "set up a deal called {name} with {company_id} for {amount}, with {contact_id} as contact",
         ],
         "say": [
             "{company_id:subj} wants to buy, open a {amount:pre} deal called {name} with {contact_id}, closing {close_day:adv}",
-            "i need a new deal for {company_id}, {name}, {amount}, closing {close_day:adv}, contact {contact_id}",
+            "i need a new {amount:pre} deal for {company_id} called {name}, closing {close_day:adv}, with {contact_id} as contact",
             "there's something new at {company_id}, open a deal called {name} for {amount}, contact {contact_id}, closing {close_day:adv}",
-            "i'd like a deal with {company_id} called {name}, {amount}, {contact_id} as contact, to close {close_day:adv}",
+            "i'd like a deal with {company_id} called {name} for {amount}, with {contact_id} as contact, to close {close_day:adv}",
         ],
-        "frag": ["new deal: {company_id}, {name}, {amount}, closing {close_day:adv}, {contact_id}"],
+        "frag": ['new deal: {company_id}, "{name}", {amount}, closing {close_day:adv}, {contact_id}'],
     },
     "update_deal": {
         "do": [

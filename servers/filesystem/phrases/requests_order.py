@@ -33,7 +33,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
                 "put a copy of {source_path} into {target_path}, replacing the old one",
                 fixed=_REPLACE,
             ),
-            *_copies("copy {source_path} for me", "make a copy of {source_path}"),
+            *_copies("copy {source_path} to another folder", "make a copy of {source_path}"),
             ("copy the whole of {source_path} to {target_path}", "source_path work_dir", _WHOLE),
             ("copy {source_path} with everything in it to {target_path}", "source_path work_dir", _WHOLE),
             ("put a copy of all of {source_path} into {target_path}", "source_path work_dir", _WHOLE),

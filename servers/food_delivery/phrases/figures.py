@@ -72,6 +72,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
 
 MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
     ("basket_line", "price"): {
+        "guard": "single",
         "times": (2, 5, 1),
         "ask": [
             "how much would {n} of {x} be",

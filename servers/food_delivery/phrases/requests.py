@@ -103,7 +103,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "get {item_id} from {restaurant_id} into my basket",
             "add {item_id} from {restaurant_id} to what i'm ordering",
             "add {item_id} from {restaurant_id} to the basket",
-            "put {item_id} from {restaurant_id} in a basket",
+            "put {item_id} from {restaurant_id} in the basket",
             ("put {quantity} portions of {item_id:bare} from {restaurant_id} in my basket", "item_id portioned"),
             ("put {quantity} {item_id:bare}s from {restaurant_id} in my basket", "item_id counted"),
             ("add {quantity} {item_id:bare}s from {restaurant_id} to my basket", "item_id counted"),

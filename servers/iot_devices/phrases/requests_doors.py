@@ -10,6 +10,7 @@ _PRIVATE = {"mode": "privacy"}
 _OFF = {"mode": "off"}
 _HOME = {"mode": "armed_home"}
 _NIGHT = {"mode": "armed_night"}
+_EVENING = "now>18:00"
 _AWAY = {"mode": "armed_away"}
 _DISARM = {"mode": "disarmed"}
 
@@ -93,9 +94,9 @@ DOORS: dict[str, dict[str, list[Any]]] = {
     },
     "set_alarm_mode": {
         "do": [
-            ("set the alarm for the night", None, _NIGHT),
-            ("arm the alarm for the night", None, _NIGHT),
-            ("put the alarm on night mode", None, _NIGHT),
+            ("set the alarm for the night", _EVENING, _NIGHT),
+            ("arm the alarm for the night", _EVENING, _NIGHT),
+            ("put the alarm on night mode", _EVENING, _NIGHT),
             ("arm the alarm for when we're out", None, _AWAY),
             ("arm the alarm for an empty house", None, _AWAY),
             ("put the alarm on away", None, _AWAY),
@@ -112,7 +113,7 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             ("get the alarm off, the PIN is {pin}", None, _DISARM),
         ],
         "say": [
-            ("everybody's upstairs, set the alarm for the night", None, _NIGHT),
+            ("everybody's upstairs, set the alarm for the night", _EVENING, _NIGHT),
             ("we're off now, put the alarm on away", None, _AWAY),
             ("nobody will be in, set the alarm to away mode", None, _AWAY),
             ("we're staying in, put the alarm on home mode", None, _HOME),
@@ -121,7 +122,7 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             ("i'm home, turn the alarm off", None, _DISARM),
         ],
         "frag": [
-            ("alarm on for the night", None, _NIGHT),
+            ("alarm on for the night", _EVENING, _NIGHT),
             ("alarm on away please", None, _AWAY),
             ("alarm off, {pin}", None, _DISARM),
         ],

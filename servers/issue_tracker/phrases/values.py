@@ -44,11 +44,11 @@ _SAME = [
 ]  # fmt: skip
 # The goals that go with a name.
 _SPRINTS = {
-    "Autumn sprint": ["the autumn release"],
+    "Release sprint": ["the next release"],
     "Clean-up sprint": ["clean data", "fewer open bugs"],
     "Bug sprint": ["fewer open bugs", "fewer support calls"],
     "Pilot sprint": ["happy pilot clients"],
-    "Speed sprint": ["a faster search", "a faster start page"],
+    "Search sprint": ["a faster search"],
     "Polish sprint": ["a smoother checkout", "a clearer menu"],
 }
 _LABELS = ["regression", "quick-win", "support", "customer-visible", "needs-design", "tech-debt", "audit"]

@@ -21,6 +21,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 _PERSONAL = frozenset({"old home", "dentist", "gym", "swim club", "climbing hall", "allotment"})
+_PEOPLE = frozenset({"dentist"})
 # What one stops at on the way to something else.
 ERRANDS = [
     "pharmacy", "bakery", "supermarket", "cafe", "florist", "post office", "bookshop", "dry cleaner", "hairdresser",
@@ -102,7 +103,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # saved places
     "own": lambda row: row.list in {"home", "work"},
     "bare": lambda row: _is_bare(row.label),
-    "my": lambda row: row.label in _PERSONAL,
+    "my": lambda row: row.label in _PERSONAL - _PEOPLE,
+    # The pin is "it" afterwards, the dentist is not.
+    "person": lambda row: row.label in _PEOPLE,
     "the": lambda row: not _is_bare(row.label) and row.list not in {"home", "work"} and row.label not in _PERSONAL,
     "noted": lambda row: row.note is not None,
     "loose": lambda row: row.list not in {"home", "work"} or row.share_id is None,
@@ -146,6 +149,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {list} pin", "list", "own"),
         ("{label}", "label", "bare"),
         ("my {label}", "label", "my"),
+        ("the pin for my {label}", "label", "person"),
         ("the {label}", "label", "the"),
         ("[the|my] {label} pin", "label", "the"),
     ],

@@ -108,6 +108,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "from_buyer": lambda row: row.role == "seller" and row.by == "buyer",
     "from_seller": lambda row: row.role == "buyer" and row.by == "seller",
     "pending": lambda row: row.phase == "pending",
+    # An offer names the price of one piece; of two it would be told beside the total of both.
+    "pending_one": lambda row: row.phase == "pending" and row.quantity == 1,
     "worded": lambda row: row.message is not None and row.phase == "pending" and row.role == "seller",
     "paid_to_me": lambda row: row.phase == "pending" and row.payout is not None and row.pieces is None,
     # sales

@@ -22,7 +22,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("offer", "amount"): {
         "type": "money",
-        "guard": "pending",
+        "guard": "pending_one",
         "why": "",
         "ask": [
             "how much is {x}",
@@ -86,7 +86,7 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("offer", "total"): {
         "type": "money",
-        "guard": "pending",
+        "guard": "pending_one",
         "why": "",
         "ask": [
             "what does {x} come to with shipping",

@@ -56,6 +56,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "empty_draft": lambda row: row.status == "draft" and row.total == 0,
     "sent": lambda row: row.number is not None,
     "open": lambda row: row.status == "open",
+    "untouched": lambda row: row.amount_due == row.total,
     "unpaid": lambda row: row.status in {"open", "uncollectible"},
     "overdue": lambda row: row.days_overdue > 0,
     "old": lambda row: row.days_overdue > 45 and row.amount_paid == 0,

@@ -164,14 +164,17 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
 }  # fmt: skip
 
-REPORT: dict[tuple[str, str], str] = {
+REPORT: dict[tuple[str, str], Any] = {
     ("billing_customer", "total_due"): "{v} is outstanding with {x}.",
     ("billing_customer", "total_overdue"): "{v} from {x} is overdue.",
     ("billing_customer", "credit_balance"): "There is {v} of credit for {x}.",
     ("billing_customer", "terms_days"): "{x} gets {v} days to pay.",
     ("billing_customer", "contact"): "The contact for {x} is {v}.",
     ("billing_customer", "method_state"): "The saved method for {x} is listed as: {v}.",
-    ("invoice", "amount_due"): "{v} is open on {x}.",
+    ("invoice", "amount_due"): [
+        ("All of it is still open: {v}.", "untouched"),
+        ("{v} is open on {x}.", "!untouched"),
+    ],
     ("invoice", "due_on"): "The due date of {x} is {v}.",
     ("invoice", "total"): "That invoice comes to {v}.",
     ("invoice", "tax"): "The tax on {x} is {v}.",

@@ -126,7 +126,7 @@ NEAR: list[str] = [
     "renew the rent of the outlet",
     "put the shop's alarm on",
     "set up a click and collect page",
-    "fix the lift in the warehouse",
+    "book somebody to look at the lift in the warehouse",
 ]
 UNASKED = {
     "update_transfer": "stores of other regions are not asked for",

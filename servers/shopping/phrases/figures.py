@@ -50,6 +50,7 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
         ],
     },
     ("cart_line", "price"): {
+        "guard": "!several",
         "times": (2, 6, 1),
         "ask": [
             "how much would {n} of {x} be",

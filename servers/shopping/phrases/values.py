@@ -30,7 +30,21 @@ _PLACE = {
     "postcode": "postcode",
 }
 
+# Nothing is sent to where one does not live any more ("your old flat").
+_WHERE_TO = (
+    "either",
+    [
+        ("thing", "shipping_address", {"after": " address"}),
+        ("thing", "shipping_address", {"before": "the "}),
+        ("thing", "shipping_address", {"before": ""}),
+    ],
+)
+
 VALUES: dict[str, tuple[Any, ...]] = {
+    "price_changes.price": ("near", "variant_id", "price", [0.8, 0.85, 0.9, 1.1, 1.15, 1.2]),
+    "redirect_shop_order.shipping_address_id": _WHERE_TO,
+    "quote_shipping.shipping_address_id": _WHERE_TO,
+    "checkout_cart.shipping_address_id": _WHERE_TO,
     "search_products.query": ("pick", _QUERIES),
     "search_products.brand": ("row", "product", "brand"),
     "search_products.colour": ("pick", ["blue", "green", "black", "white", "cream", "red"]),

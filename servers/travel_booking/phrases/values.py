@@ -20,6 +20,12 @@ _QUOTED = ["expected_due", "expected_rest"]
 _OF_SEGMENT = {"booking_id": "booking_id"}
 
 VALUES: dict[str, tuple[Any, ...]] = {
+    "airline_changes_fare.cabin": ("of", "fare", "cabin", {"flight_id": "flight_id", "brand": "brand"}),
+    "airline_changes_fare.price": (
+        "about",
+        ("of", "fare", "price", {"flight_id": "flight_id", "brand": "brand", "cabin": "cabin"}),
+        [0.7, 0.8, 0.9, 1.1, 1.2, 1.4],
+    ),
     "airline_delays_flight.minutes": ("pick", [25, 40, 55, 75, 110]),
     "search_flights": (
         "either",

@@ -55,6 +55,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "outside": lambda row: not row.i_am_in_it and not row.moving,
     "household": lambda row: row.owner == "household",
     "standing": lambda row: not row.moving,
+    "moving": lambda row: row.moving,
     "electric": lambda row: row.charge_percent > 0 and row.fuel_percent == 0,
     "tanked": lambda row: row.fuel_percent > 0,
     "has_cable": lambda row: row.charging not in {"", "unplugged"},

@@ -252,6 +252,7 @@ NEAR: list[str] = [
     "print the logbook for the tax office",
     "find me a route by bike",
 ]
+UNDER_WAY = {"vehicles": ("moving", "arrives_at")}
 UNASKED = {
     "set_parking_brake": "nobody means the brake of a car that they do not sit in",
     "lock_vehicle": "the booking of the pool car is not over yet",
