@@ -76,20 +76,20 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i promised {person} i'd make it a habit",
         "i've got a lot to get through",
     ),
-    # Something moved to another time: of its old time, however far off, earlier or later, in person or not.
+    # Something moved to another time: said of the old one, however far off, earlier or later, in person or not; "then"
+    # would be the new one.
     "shift": (
-        "{person} needs a lift to the airport then",
-        "i'll still be on my way back from {place} then",
-        "i've got {occasion} then",
-        "someone's delivering {thing} then",
-        "{visitor} is coming then",
-        "i promised {person} i'd help out then",
+        "it clashes with {occasion}",
+        "i'd never be back from {place} in time",
+        "i'd have to leave halfway to pick up {person}",
+        "{visitor} is coming at the old time",
+        "i'd promised {person} a lift at the old time",
         "i got roped into {occasion}",
         "something came up with {topic}",
         "i've got a clash",
         "i'm double booked",
         "i said yes to two things at once",
-        "i've got to pick {person} up then",
+        "the old time turned out to be no good",
     ),
     # Anything cancelled, however far off.
     "drop": (
@@ -128,7 +128,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it'd be good to have another opinion on {topic}",
         "another pair of eyes would help",
         "we could use some help with {topic}",
-        "they know {place} really well",
         "they asked about it at {occasion}",
         "they offered to help",
         "we need someone to take notes",

@@ -20,7 +20,9 @@ from tests.servers.desk import SEEDS, Desk
 
 # Of a state of now, of the way there, or of a later time: false of what lies weeks off, of a call or of
 # what is brought forward.
-NOW = re.compile(r"\b(?:worn out|stuck|fell through|garage|trains|ill|come down|swamped|flat out|more time|instead)\b")
+NOW = re.compile(
+    r"\b(?:worn out|stuck|fell through|garage|trains|ill|come down|swamped|flat out|more time|instead|then)\b"
+)
 
 
 @cache

@@ -352,7 +352,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("unshare {calendar_id} with {email}", None, _NO_SHARE),
             ("make sure {email:subj} can't see {calendar_id} any more", None, _NO_SHARE),
             "give {email} {role} to {calendar_id}",
-            "see that {email:subj} has {role} to {calendar_id}",
+            "make sure {email:subj} has {role} to {calendar_id}",
             "share {calendar_id} with {email}",
             "give {email} access to {calendar_id}",
             ("share {calendar_id} for reading", None, _READER),

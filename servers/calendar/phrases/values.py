@@ -130,7 +130,7 @@ WHY: dict[str, Any] = {
     "reschedule_event": "shift",
     "cancel_event": ("", ("drop_meeting", "drop", "event_id meeting"), "event_id series"),
     "restore_event": "restore",
-    "invite_attendees": "invite",
+    "invite_attendees": ("", ("join", "invite", "event_id meeting"), "event_id series"),
     "set_event_reminders": ("nudge", "", "event_id optional"),
     "propose_new_time": "shift",
     "share_calendar": "share",

@@ -178,7 +178,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {file} picture that's in the {folder} folder", "file folder", "photo_in"),
         ("the {file} folder that's under {folder}", "file kind folder", "dir_in"),
         ("{name}", "name", "named"),
-        ("{name} that's in the {folder} folder", "name folder", "named_in"),
+        ("{name} from the {folder} folder", "name folder", "named_in"),
         ("the {file} file i changed {changed:adv}", "file changed", "mine_plain"),
         ("the {file} minutes from {day:noun}", "file day", "minutes"),
         ("the {file} minutes", "file", "minutes"),

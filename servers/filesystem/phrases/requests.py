@@ -92,7 +92,7 @@ _REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('put "{content}" at the end of {path}', "path list"),
             ('append "{content}" to {path}', "path list"),
             ('write "{content}" at the bottom of {path}', "path list"),
-            ('add a line to {path} that says "{content}"', "path list"),
+            ('add a line to {path} saying "{content}"', "path list"),
             ('note "{content}" at the end of {path}', "path list"),
             ('stick "{content}" on the end of {path}', "path list"),
             ('add one more line to {path}: "{content}"', "path list"),
