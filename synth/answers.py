@@ -334,6 +334,12 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
     return sentence(_goal_text(scene, goal, text, None))
 
 
+def unable_text(scene: Scene, goal: CallGoal) -> str:
+    """What the assistant cannot do where a tool is not there; of several uses of it the one asked for."""
+    pattern: Any = part(scene.ground.phrases(goal.server), "UNABLE")[goal.tool.name]
+    return _goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)
+
+
 def reason_text(scene: Scene, goal: CallGoal) -> str:
     """Why a call fails, within a sentence: the tool's message without what it says to the assistant alone."""
     told = _TO_THE_ASSISTANT.sub("", goal.problem).strip().rstrip(".")
