@@ -50,6 +50,8 @@ _ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
 _ISO_DAY = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\d\b")
 _ASIDE = re.compile(r" \([^()]*\d{4}-\d\d-\d\d[^()]*\)")
 _QUESTION_AT_END = re.compile(r"(?<=[.]) [^.?]*\?$")
+_BY_THE_USER = re.compile(r"(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|me|we|we're|we've|us|our|ours)\b")
+"""Words that the assistant would say of itself: it says the value instead."""
 _UNITS = (("minutes", 60), ("hours", 3600), ("days", 86_400))
 
 
@@ -145,7 +147,8 @@ def report_value(kind: str, field: str, value: Any) -> Any:
 def say_argument(scene: Scene, goal: CallGoal, name: str) -> str:
     """An argument as the assistant names it."""
     parameter = goal.tool.parameter(name)
-    if (spoken := enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)) is not None:
+    spoken = enum_words(part(scene.ground.phrases(goal.server), "WORDS"), goal, name)
+    if spoken is not None and not _BY_THE_USER.search(spoken):
         return spoken
     if parameter.ref is not None:
         named = [label(scene, goal.server, parameter.ref.table, row) for row in goal.rows[name]]
@@ -196,17 +199,36 @@ def confirm_text(scene: Scene, goals: Sequence[CallGoal], shown: Mapping[int, An
     """
     texts: list[str] = []
     for goal in goals:
-        pattern = goal.asking or part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
-        if pattern is None:
-            raise Skip(f"no words to confirm {goal.tool.name}")
         result = (shown or {}).get(id(goal))
-        texts.append(sentence(_goal_text(scene, goal, _one(_sayable(scene, pattern, goal, result)), result)))
+        texts.append(sentence(_goal_text(scene, goal, _one(_asking(scene, goal, result)), result)))
     if len(texts) == 1:
         return texts[0]
     stated = [_QUESTION_AT_END.sub("", text) for text in texts]
     if any(text.endswith("?") for text in stated):
         raise Skip("two questions for leave")
     return " ".join([*stated, "Shall I go ahead with both?"])
+
+
+def _asking(scene: Scene, goal: CallGoal, result: Any = None) -> str:
+    pattern = goal.asking or part(scene.ground.phrases(goal.server), "CONFIRM").get(goal.tool.name)
+    if pattern is None:
+        raise Skip(f"no words to confirm {goal.tool.name}")
+    return _sayable(scene, pattern, goal, result)
+
+
+def told_in_asking(scene: Scene, goal: CallGoal) -> dict[str, list[str]]:
+    """What the question for leave tells of rows: parameter -> fields, those that name the row after the others."""
+    phrases = scene.ground.phrases(goal.server)
+    found: dict[str, list[str]] = {}
+    for slot, _ in _SLOT.findall(_asking(scene, goal)):
+        name, _, field = slot.partition(".")
+        ref = goal.tool.parameter(name).ref if name in goal.rows else None
+        if ref is None:
+            continue
+        attributes = part(phrases, "ATTRS")[ref.table]
+        named = [attributes[one][0] for one, _ in slot_forms(part(phrases, "LABEL")[ref.table])]
+        found[name] = [*([field] if field else []), *found.get(name, []), *named]
+    return found
 
 
 def _sayable(scene: Scene, pattern: Any, goal: CallGoal, result: Any = None) -> str:
@@ -332,6 +354,12 @@ def refused_text(scene: Scene, goal: CallGoal) -> str:
     pattern: Any = part(scene.ground.phrases(goal.server), "REFUSED").get(goal.tool.name, "I can't do that: {why}")
     text = expand_slots(_one(_sayable(scene, pattern, goal)), {"why": reason_text(scene, goal)}, keep=True)
     return sentence(_goal_text(scene, goal, text, None))
+
+
+def unable_text(scene: Scene, goal: CallGoal) -> str:
+    """What the assistant cannot do where a tool is not there; of several uses of it the one asked for."""
+    pattern: Any = part(scene.ground.phrases(goal.server), "UNABLE")[goal.tool.name]
+    return _goal_text(scene, goal, _one(_sayable(scene, pattern, goal)), None)
 
 
 def reason_text(scene: Scene, goal: CallGoal) -> str:

@@ -23,9 +23,14 @@ _BARE_WEEKDAY = re.compile(
 _NEGATED = re.compile(
     r"(?:n't|\b(?:not|no|never|forget|mistake))\b[^,.;{]*\{(\w+)|\{(\w+)(?::\w+)?\}[^,.;{]*(?:n't|\bnot|\bmistake)\b"
 )
-_PUT_OFF = re.compile(r"\bput off\b")
+_PUT_OFF = re.compile(r"\b(?:(?:put|move) (?:\{\w+(?::\w+)?\} )?(?:off|back)|push(?:ed|ing)?|postpon\w+|delay\w*)\b")
 _TIMES = frozenset({"day", "moment", "time"})
 _THIS_PAST = re.compile(r"(?i)this past ")
+_COUNTED = re.compile(rf"(?i)\b\d+(?:st|nd|rd|th)\b|\b(?:{'|'.join(MONTHS)}) \d|\b\d+ (?:{'|'.join(MONTHS)})\b")
+_WEEKDAY_ALONE = re.compile(
+    r"(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+    rf"(?!,? (?:the )?\d|,? (?:{'|'.join(MONTHS)})| (?:next|last) week)"
+)
 _NEXT_WEEK = re.compile(r"(?i)\bnext week$")
 _MONTH = "|".join(MONTHS)
 _DATED = re.compile(
@@ -53,13 +58,13 @@ def clashes(goal: CallGoal, text: str, said: Mapping[str, Forms], now: datetime)
     if any(_misread(goal, name, forms, now) for name, forms in said.items()):
         return True
     days = [said[name][""] for name in said if _said_kind(goal.tool, name) in {"day", "moment"}]
-    return sum(_THIS_PAST.match(day) is not None for day in days) > 1 or _two_styles(days)
+    return sum(_THIS_PAST.match(day) is not None for day in days) > 1 or two_styles(days)
 
 
 def _is_earlier(goal: CallGoal) -> bool:
     """Whether a row is given an earlier day than its own."""
     return any(
-        str(goal.arguments[name])[:10] < str(getattr(row, name, None) or "")[:10]
+        str(goal.arguments[name]) < str(getattr(row, name, None) or "")[: len(str(goal.arguments[name]))]
         for name in goal.arguments
         if _said_kind(goal.tool, name) in {"day", "moment"}
         for rows in goal.rows.values()
@@ -67,12 +72,17 @@ def _is_earlier(goal: CallGoal) -> bool:
     )
 
 
-def _two_styles(days: list[str]) -> bool:
+def two_styles(days: list[str]) -> bool:
     """Whether dates of one sentence are written in two ways: "the 19th of October", then "October 24".
 
-    "The 17th", then "October 24" are two ways too; "12 March", then "the 18th" go together.
+    "The 17th", then "October 24" are two ways too, as are "last Saturday", then "the 24th"; "12 March", then "the 18th"
+    go together.
     """
     for first, second in pairwise(days):
+        if _COUNTED.search(first) and _WEEKDAY_ALONE.search(second):
+            return True
+        if _WEEKDAY_ALONE.search(first) and _COUNTED.search(second):
+            return True
         after = _DATED.search(second)
         if after is None:
             if _BARE_ORDINAL.search(first) and _NEXT_WEEK.search(second):

@@ -31,7 +31,7 @@ from synth.says import common
 from synth.scene import Draft, Pair, Scene
 from synth.skip import Skip
 from synth.turns import act, close
-from synth.words import Clause, clause, mention, speak
+from synth.words import Clause, clause, in_one_wording, mention, speak
 from tasks.task import Report, ReportType
 from tasks.values import values_in_texts
 
@@ -156,6 +156,9 @@ def depending(scene: Scene, tool: Tool | None = None) -> None:
     if not all(one.spec.get("know") for one in two.questions):
         raise Skip("nobody asks for both")
     two = replace(two, questions=(two.that, two.other), meant=0)
+    spec = in_one_wording(scene, two.first.spec)
+    for one in two.questions:
+        one.spec = spec
     holds = scene.rng.random() < comparisons.HOLDS
     if not holds:  # the other way round, the condition is not met
         two = replace(two, questions=(two.other, two.that), meant=1)
@@ -171,7 +174,7 @@ def depending(scene: Scene, tool: Tool | None = None) -> None:
         raise Skip("the request would lose its join")
     (line,) = _around(scene, comparisons.BOTH_AND_IF, do)
     line = line.replace("{a}", knows[0].text).replace("{b}", knows[1].text).replace("{p}", two.words)
-    user = speak(scene, [Clause("do", line)])
+    user = speak(scene, [Clause("do", line)], alike=True)
     goal.mentions[name] = [first]
     if holds:
         draft = act(scene, [*two.questions, goal], user, prepare=lambda plan: _waited(plan, two))
@@ -210,7 +213,7 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
     """A call that takes one of two rows by a fact that people choose by, found by running."""
     rng, live = scene.rng, scene.live
     tools = [tool] if tool is not None else spoken_writes(live, scene.servers)
-    found: list[tuple[Tool, Parameter, str, Side | None]] = [
+    found: list[tuple[Tool, Parameter, str, Side]] = [
         (one, parameter, column, side)
         for one in tools
         for parameter in one.parameters

@@ -94,8 +94,8 @@ def _over(scene: Scene, spec: Mapping[str, Any], have: int) -> tuple[int, int]:
     """What stays, as a difference, and what is over it."""
     low, high, step = spec["minus"]
     floor = scene.rng.choice(range(low, high + 1, step))
-    if have <= floor + 2000:
-        raise Skip("nothing over it")
+    if have < 2 * floor:
+        raise Skip("less is moved than stays")
     if have > _MOST_OVER * floor:
         raise Skip("far more over it than anybody moves in passing")
     return floor, have - floor

@@ -125,6 +125,9 @@ def gate_names(task: Task, ground: Ground) -> str | None:
     for name, digest in task.world.templates.items():
         if ground.store.templates.get(name, task.world.seed).digest != digest:
             return f"names: the world {name} begins otherwise"
+    ruled = str(task.fingerprint.generator.get("rule", "")).partition(":")[0]
+    if ruled in ground.tools and ground.tools[ruled].server not in task.world.servers:
+        return "names: the world whose rule it is is not shown"
     return None
 
 

@@ -58,7 +58,7 @@ class CallGoal:
         said: parameters that the request says in words of their own.
         forms: how plain values are said, where that is settled before the line; with their masks.
         problem: the message of the error, where an error was asked for.
-        worded: mood and pattern of the line that says it.
+        worded: mood, pattern and guard of the line that says it.
         line: that line as it stands in the phrases.
         made: the row that it made, once it ran.
         done: what the assistant says when it is done, where the world's own words do not fit.
@@ -77,7 +77,7 @@ class CallGoal:
     said: set[str] = field(default_factory=set[str])
     forms: dict[str, tuple[dict[str, str], str]] = field(default_factory=dict[str, "tuple[dict[str, str], str]"])
     problem: str = ""
-    worded: tuple[Mood, str] | None = None
+    worded: tuple[Mood, str, str | None] | None = None
     line: str = ""
     made: Topic | None = None
     done: str | None = None
@@ -251,7 +251,7 @@ def _of_one_row(rng: random.Random, live: Live, tool: Tool) -> dict[str, Any]:
 
 
 def likely_change(old: Any, new: Any, kind: str | None = None) -> bool:
-    """Whether somebody who said the old value may have meant the new one: a number within three times it.
+    """Whether somebody who said the old value may have meant the new one: a number within three times it, money 1.5.
 
     Args:
         kind: how the value is said; a temperature is put right by three degrees at most.
@@ -263,6 +263,8 @@ def likely_change(old: Any, new: Any, kind: str | None = None) -> bool:
         return True
     if kind == "temperature":
         return abs(old - new) <= _WARMER
+    if kind == "money":
+        return 2 * max(old, new) <= 3 * min(old, new)
     return old <= 3 * new and new <= 3 * old
 
 

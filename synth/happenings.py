@@ -27,6 +27,9 @@ _TRIES = 5
 _BY_TIME_ALONE = 0.15
 _ON_TOPIC = 0.75
 _UNDRAWN = frozenset({"guest_answers", "guest_proposes_time"})  # take a guest of that very event, which none draws
+_A_DAY = timedelta(days=1)
+_CLOSE_BY = {"airline_delays_flight": ("flight_id", "departs_at")}
+"""What is announced on the day alone: the parameter that names the row, and the field with its moment."""
 Rows = Mapping[str, Mapping[str, Any]]
 
 
@@ -123,9 +126,22 @@ def draw_happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str,
         if name is not None and focus is not None:
             given[name] = focus[2]
         arguments = live.sampled(rng, event, given, server=server)
-        if arguments is not None and not _takes_new(scene, server, event, arguments):
+        if arguments is None or not _is_close_by(scene, server, event, arguments):
+            continue
+        if not _takes_new(scene, server, event, arguments):
             return server, event.name, arguments
     raise Skip("nothing can happen")
+
+
+def _is_close_by(scene: Scene, server: str, event: Event, arguments: Mapping[str, Any]) -> bool:
+    """Whether what happens to a row can be known already: nobody delays a flight that leaves in December."""
+    name, field = _CLOSE_BY.get(event.name, ("", ""))
+    parameter = next((one for one in event.parameters if one.name == name), None)
+    if parameter is None or parameter.ref is None:
+        return True
+    row = scene.live.row(server, parameter.ref.table, arguments[name])
+    last = (scene.live.now + _A_DAY).isoformat(timespec="minutes")[:16]
+    return row is not None and str(getattr(row, field))[:16] <= last
 
 
 def _takes_new(scene: Scene, server: str, event: Event, arguments: Mapping[str, Any]) -> bool:

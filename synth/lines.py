@@ -22,10 +22,11 @@ _SLOT = re.compile(r"\{\w+(?::\w+)?\}")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of REQUESTS, with the arguments for which alone it is said."""
+    """A line of REQUESTS, with the arguments for which alone it is said, and the test that they must pass."""
 
     pattern: str
     fixed: Mapping[str, Any]
+    guard: str | None = None
 
     @property
     def slots(self) -> set[str]:
@@ -40,7 +41,7 @@ def fitting(scene: Scene, goal: CallGoal, said: set[str]) -> Iterator[tuple[Mood
         lines: list[Line] = []
         for entry in requests.get(mood, ()):
             pattern, guard, fixed = _parts(entry)
-            line = Line(pattern, fixed)
+            line = Line(pattern, fixed, guard)
             if scene.style.careful and pattern.startswith("~"):
                 continue
             if line.slots | fixed.keys() != said or line.slots & fixed.keys():

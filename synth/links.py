@@ -27,7 +27,7 @@ from synth.skip import Skip
 from synth.words import Clause, clause
 
 _TRIES = 6
-_ROWS = 12
+_ROWS = 30
 _TERSE = 100
 _FACTOR = 6
 _LEAST_NAME = 4
@@ -40,6 +40,8 @@ _MOST_BESIDE = 3
 _MOVED_DAYS = 7
 _OFTEN, _ONE_IN = 3, 6
 _WAKING = ("07:00", "21:00")
+_AT_DESK = ("08:00", "17:30")
+_SATURDAY = 5
 KINDS = ("money", "day", "moment")
 Fact = tuple[str, str, str, Mapping[str, Any]]
 _POINTS_BACK: Mapping[str, tuple[Forms, ...]] = {
@@ -56,7 +58,7 @@ _IT = re.compile(r"\bit\b")
 _WITH_DAY: tuple[Forms, ...] = (
     {"": "at that time that day", "noun": "that day and time", "adv": "at that time that day", "end": "then"},
 )
-_AFTER: Forms = {"": "straight after that", "adv": "straight after that", "end": "then"}
+_AFTER: Forms = {"": "straight after that", "adv": "straight after that"}
 _TIME_ALONE = re.compile(r"(?:until )?what time\b")
 _NO_WRITE = re.compile(r"(?:see|check|find out) (?:if|whether)\b")
 _FIXED_BY_OTHERS = re.compile(r"(?i)\b(?:class|lesson|course|appointment|exam|training)\b")
@@ -164,7 +166,12 @@ def is_tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, A
     goal, name = taker
     server, table, row = source
     kind, _, when = tie.partition(" ")
-    if not _in_time(scene.live, row, value, when) or not _is_near(goal, value):
+    worked = "workday" not in when or _is_private(goal) or is_worked(str(value))
+    if (
+        not worked
+        or not all(_in_time(scene.live, row, value, one) for one in when.split())
+        or not _is_near(goal, value)
+    ):
         return False
     if kind in {"any", "out", "near", "day"}:
         other = not _is_named(goal, server, table, row)
@@ -193,6 +200,18 @@ def _in_time(live: Live, row: Any, value: Any, when: str) -> bool:
         last = (live.now.date() + timedelta(days=_SOON_DAYS)).isoformat()
         return _minute(live, _LEAD) <= str(value) and str(value)[:10] <= last
     return when != "recent" or _is_recent(live, row)
+
+
+def _is_private(goal: CallGoal) -> bool:
+    """Whether what a call names stands in a calendar that is not for work."""
+    return any(_calendar(row) != _AT_WORK for rows in goal.rows.values() for row in rows)
+
+
+def is_worked(moment: str) -> bool:
+    """Whether people work on a day, and at the hour where the moment has one."""
+    return date.fromisoformat(moment[:10]).weekday() < _SATURDAY and (
+        len(moment) < len("2026-03-13T12:30") or _AT_DESK[0] <= moment[11:16] <= _AT_DESK[1]
+    )
 
 
 def _minute(live: Live, ahead: timedelta) -> str:
@@ -358,8 +377,9 @@ def _pointing_back(link: Link, kind: str) -> Sequence[Forms]:
         return _POINTS_BACK[kind]
     dayed = bool(_days_moved(link.goal, link.goal.arguments[link.name], link.name))
     ways = _WITH_DAY if dayed else _POINTS_BACK[kind]
-    after = link.source.field == "ends_at" and link.name == "starts_at"
-    return (*ways, *({**way, **_AFTER} for way in ways)) if after else ways
+    if link.source.field != "ends_at" or link.name != "starts_at":
+        return ways
+    return (_AFTER,) if dayed else (*ways, *({**way, **_AFTER} for way in ways))
 
 
 def _is_determined(scene: Scene, said: Clause, words: set[str]) -> bool:

@@ -254,12 +254,14 @@ def row_of(settings: Settings, scene: Scene, written: Written, kind: str, index:
     """
     rng, ground = scene.rng, scene.ground
     turns = scene.memory.turns
-    used = {call.tool.name for draft in turns for call in draft.calls}
+    used = {call.tool.name for draft in turns for call in draft.calls} | {*written.needed}
     turned_down = any(draft.answer == "no" for draft in turns)  # the call that was wanted is not made
     if scene.live.wanted and not used & scene.live.wanted and not (written.rule or turned_down):
         raise Skip("none of the wanted tools is needed")
     revealed = {name for names in written.reveals.values() for name in names}
     asked = [server for server in written.servers or scene.servers if written.servers or _asked_of(scene, server)]
+    if not asked and len(scene.servers) > 1:
+        raise Skip("no call tells which world it is about")
     timed = bool(scene.live.later) or any(draft.elapse for draft in turns)
     if timed and any(ground.worlds[name].on_clock for name in scene.servers if asked and name not in asked):
         raise Skip("time would move a world that nothing is asked of")
@@ -267,7 +269,7 @@ def row_of(settings: Settings, scene: Scene, written: Written, kind: str, index:
     deck = deal(
         rng,
         ground,
-        asked or scene.servers[:1],
+        asked or scene.servers,
         used - revealed,
         hidden,
         strip=rng.random() < settings.strip_enums,

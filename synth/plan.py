@@ -10,7 +10,7 @@ from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
-from synth.answers import answer_spec, confirm_reports, report_value
+from synth.answers import answer_spec, confirm_reports, report_value, told_in_asking
 from synth.calculating import calculate
 from synth.goals import CallGoal, Derived, Goal, Question, Topic, holds
 from synth.guessing import can_guess
@@ -174,7 +174,26 @@ class TurnPlan:
             after = {"after": (made.id,)}
             reports = [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
+        for name, fields in told_in_asking(self.scene, goal).items():
+            for mention in goal.mentions.get(name, ()):
+                self._show_named(mention, fields)
         return reports
+
+    def _show_named(self, mention: Mention, fields: Iterable[str]) -> None:
+        """Read a row that the user named by its code: leave tells of it, and no call has shown it.
+
+        Raises:
+            Skip: nothing shows it.
+        """
+        pointer = self.locate(mention)
+        seen = (*self.calls, *self.scene.memory.seen)
+        if call_of(pointer) or any(next(rows_in(call.result, {mention.id: None}), None) for call in seen):
+            return
+        known = Known(mention.table, mention.id, pointer)
+        found = [one for name in fields for one in by_id(self.scene.live, mention.server, mention.table, known, name)]
+        if not found:
+            raise Skip("leave would tell what no call has shown")
+        self.shown.add(self._take(found[0]).id)
 
     def _shared(self, goal: CallGoal, read: str) -> dict[str, Any]:
         """The plain values of a call that narrow a read of the whole, too: "what is older than 20 days"."""

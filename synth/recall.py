@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 from servers.kit.phrases import part
 from synth.answers import fact_text, say_report, sentence
 from synth.goals import Question
@@ -15,10 +18,11 @@ from synth.says import common
 from synth.scene import Draft, Pair, Scene
 from synth.skip import Skip
 from synth.turns import close
-from synth.words import Clause, clause, fill_slots, mention, speak
+from synth.words import Clause, clause, fill_slots, in_one_wording, mention, speak
 from tasks.task import Report
 
 _ROW_TRIES = 6
+_IN_ALL = re.compile(r"\b(?:in all|altogether|together|in total)\b")
 
 
 def ask_again(scene: Scene) -> None:
@@ -42,6 +46,8 @@ def ask_again(scene: Scene) -> None:
     if not told:
         raise Skip("nothing was told that could be asked again")
     turn, goal, report = scene.rng.choice(told)
+    if _was_touched(scene, turn, goal.row.id):
+        raise Skip("a call has been at it since")
     row = scene.live.row(goal.server, goal.table, goal.row.id)
     if row is None or getattr(row, goal.field) != getattr(goal.row, goal.field):
         raise Skip("it is not so any more")
@@ -59,6 +65,13 @@ def ask_again(scene: Scene) -> None:
     close(scene, plan, [], draft)
 
 
+def _was_touched(scene: Scene, told: Draft, key: str) -> bool:
+    """Whether a later turn changed the row, or tried to: the same value may stand there anew."""
+    turns = scene.memory.turns
+    later = [call for draft in turns[turns.index(told) + 1 :] for call in draft.calls if call.tool.writes]
+    return any(key in json.dumps([call.arguments, call.result]) for call in later)
+
+
 def add_up(scene: Scene) -> None:
     """Two amounts of one kind are asked for, and what they make together.
 
@@ -68,6 +81,7 @@ def add_up(scene: Scene) -> None:
     rng = scene.rng
     first = _amount(scene)
     second = _another(scene, first)
+    first.spec = second.spec = in_one_wording(scene, first.spec, but=_IN_ALL)
     goals = [first, second]
     clauses = [clause(scene, first, only="know")]
     second.mention = mention(scene, second.server, second.table, second.row, topical=False)
@@ -75,7 +89,7 @@ def add_up(scene: Scene) -> None:
     careful = scene.style.careful
     line = expand(rng, rng.choice(usable(frames.IN_ALL, formal=careful)), formal=careful)
     text = fill_slots(scene, line.replace("{a}", clauses[0].text).replace("{b}", clauses[1].text), {})
-    user = speak(scene, [Clause("know", text)])
+    user = speak(scene, [Clause("know", text)], alike=True)
     says = common(scene, [], user)
     plan = TurnPlan(scene)
     plan.foresee(goals)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
@@ -16,6 +17,7 @@ from synth.skip import Skip
 from synth.words import aside, clause, fill_slots, said_argument
 
 _TRIES = 4
+_SINGULAR, _SEVERAL = re.compile(r"\{v\} is\b"), re.compile(r"\band\b|(?<!s)s$")
 _FORMS = {"money": "noun", "moment": "adv", "day": "adv"}
 _PRONOUNS = frozenset({"her", "him", "them"})
 
@@ -107,6 +109,8 @@ def given_text(scene: Scene, goal: CallGoal, name: str) -> tuple[str, str]:
     line = expand(
         scene.rng, scene.rng.choice(usable(lines, formal=scene.style.formal) or lines), formal=scene.style.formal
     )
+    if kind in {"row", "text"} and _SINGULAR.search(line) and _SEVERAL.search(forms[""]):
+        line = "{v}"
     quoted = '"{v}"' in line and isinstance(goal.arguments.get(name), str) and parameter.ref is None
     if quoted:
         return line.replace("{v}", scene.slots.add(goal.arguments[name], mask)), form

@@ -37,6 +37,8 @@ _ENDS_IN_PLACE = re.compile(r"\b(?:here|where i am)$", re.IGNORECASE)
 _PLACE_IN_LIST = re.compile(r"\b(?:here|where i am)(?:,| and| or) ", re.IGNORECASE)
 # Of a row that somebody comes back to; of one that was spoken of a moment ago nobody says another name.
 _AGAIN_IT = 0.8
+_POINTS = re.compile(r"\bit\b")
+_TAIL = 4
 _FORMS = ("", "noun", "adv", "poss", "of", "pre", "bare", "subj", "time", "end")
 
 
@@ -80,31 +82,31 @@ def clause(
         pattern = expand(scene.rng, line.pattern, formal=scene.style.careful)
         text = fill(scene, goal, pattern, inside)
         if text is not None and not (mood == "frag" and _begins_with_pronoun(goal, line.pattern)):
-            goal.worded, goal.line = (mood, pattern), line.pattern
+            goal.worded, goal.line = (mood, pattern, line.guard), line.pattern
             return Clause(mood, text)
     raise Skip("a value has no such form")
-
-
-def clause_like(scene: Scene, goal: CallGoal, other: CallGoal) -> Clause:
-    """A call in the very line that says another one of its tool.
-
-    Raises:
-        Skip: the line is not for it.
-    """
-    lines = dict(fitting(scene, goal, set(goal.arguments) - goal.quoted.keys()))
-    mood, pattern = other.worded or ("do", "")
-    if any(line.pattern == other.line for line in lines[mood]):
-        text = fill(scene, goal, pattern, None)
-        if text is not None:
-            goal.worded, goal.line = other.worded, other.line
-            return Clause(mood, text)
-    raise Skip("its line does not say this")
 
 
 def _begins_with_pronoun(goal: CallGoal, pattern: str) -> bool:
     """Whether a fragment would read "it at the library"."""
     first = _SLOT.match(pattern)
     return first is not None and any(one.anaphor for one in goal.mentions.get(first[1], ()))
+
+
+def in_one_wording(scene: Scene, spec: Mapping[str, Any], *, but: re.Pattern[str] | None = None) -> Mapping[str, Any]:
+    """A fact with one of its indirect questions alone, so that two rows are asked about in the same words.
+
+    Args:
+        but: what the words may not say.
+
+    Raises:
+        Skip: none is left.
+    """
+    careful = scene.style.careful
+    lines = [line for line in usable(spec.get("know", ()), formal=careful) if but is None or not but.search(line)]
+    if not lines:
+        raise Skip("no one wording for both")
+    return {**spec, "know": [expand(scene.rng, scene.rng.choice(lines), formal=careful)]}
 
 
 def derived_clause(scene: Scene, goal: CallGoal, patterns: Sequence[str], floor: Forms) -> Clause:
@@ -408,8 +410,22 @@ def why(scene: Scene, goal: Goal, mood: Mood) -> str | None:
     found = None if mood == "say" else _reason(scene, goal)
     if found is None:
         return None
+    if _POINTS.search(found) and _may_point_elsewhere(goal):
+        return None
     masked = _LEXICON_WORD.sub(r"<\1>", found).lower()
-    return None if any(masked in said for said in scene.memory.masks) else found
+    return None if any(masked in said or _same_tail(masked, said) for said in scene.memory.masks) else found
+
+
+def _same_tail(reason: str, said: str) -> bool:
+    """Whether a reason ends as something said before does: "and i had no idea"."""
+    words = reason.rstrip(".!").split()
+    return len(words) > _TAIL and f" {' '.join(words[-_TAIL:])}" in said
+
+
+def _may_point_elsewhere(goal: Goal) -> bool:
+    """Whether "it" would be heard of another row than the one meant, or the one meant is no "it"."""
+    rows = [goal.row] if isinstance(goal, Question) else [row for rows in goal.rows.values() for row in rows]
+    return len(rows) > 1 or any(getattr(row, "plural", False) for row in rows)
 
 
 def _reason(scene: Scene, goal: Goal) -> str | None:
@@ -427,8 +443,11 @@ def _reason(scene: Scene, goal: Goal) -> str | None:
     return reason(scene.rng, tag, scene.style, own=own if not scene.memory.turns else ())
 
 
-def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> str:
+def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None, *, alike: bool = False) -> str:
     """One message of the user; its template is remembered.
+
+    Args:
+        alike: two things are asked about in the same words.
 
     Raises:
         Skip: readers would stumble over it.
@@ -439,17 +458,17 @@ def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None) -> s
     core: tuple[Part, ...] = tuple((one.mood, one.text) for one in parts)
     sentences = combine(rng, core, style, earlier=scene.memory.masks[: scene.turn])
     text = message(rng, sentences, motive, _opening(scene, parts[0].mood), closer(rng, style), style)
-    said = utter(scene, text)
+    said = utter(scene, text, alike=alike)
     scene.memory.core = core
     return said
 
 
-def utter(scene: Scene, text: str) -> str:
+def utter(scene: Scene, text: str, *, alike: bool = False) -> str:
     """A message whose words are chosen already."""
     said, template = finish(scene.rng, text, scene.slots, scene.style)
     if found := faults(said, codes=scene.memory.codes):
         raise Skip(f"wording: {found[0]}")
-    if repeated_words(template):
+    if not alike and repeated_words(template):
         raise Skip("wording: says a word twice")
     scene.memory.masks.append(template)
     scene.memory.core = ()
@@ -474,4 +493,5 @@ def _opening(scene: Scene, mood: Mood) -> Opening:
     wrote = any(call.role == "write" for call in last.calls)
     failed = last.gold_class == "REFUSE" or (wrote and re.search(r"\bfailed\b", last.reply) is not None)
     kind = "refused" if failed else "write" if wrote else "fact"
-    return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"})
+    earlier = scene.memory.masks[: scene.turn]
+    return reaction(scene.rng, kind, scene.style, link=mood not in {"say", "frag"}, earlier=earlier)

@@ -36,6 +36,8 @@ def refund_arrives(world: World, transaction_id: TransactionId) -> None:
     charge = find(world, BankTransaction, transaction_id)
     if charge.kind != "card" or charge.amount >= 0:
         raise Conflict("Only a card charge is given back.")
+    if world.find(BankTransaction, pair_id=transaction_id, kind="refund"):
+        raise Conflict("It has been given back.")
     enter(
         world, charge.account_id, -charge.amount, "refund", charge.counterparty,
         day=world.today, at=world.now, card_id=charge.card_id, pair_id=transaction_id,

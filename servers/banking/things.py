@@ -45,6 +45,7 @@ class AccountThing(NamedTuple):
     withdrawals_this_month: int | None = None
     next_withdrawal_fee: int | None = None
     matures_on: str | None = None
+    takes_money: bool = True
 
 
 class TransactionThing(NamedTuple):
@@ -139,7 +140,8 @@ def _people(seed: int) -> dict[str, tuple[str, str]]:
 
 def _accounts(world: World) -> list[Any]:
     ids = [row.account_id for row in world.all(queries.my_accounts, me=world.me)]
-    return [_thing(AccountThing, "account_id", get_account(world, key)) for key in ids]
+    views = [get_account(world, key) for key in ids]
+    return [_thing(AccountThing, "account_id", view, takes_money=view["kind"] != "fixed_term") for view in views]
 
 
 def _transactions(world: World) -> list[Any]:

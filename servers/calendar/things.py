@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple
 
 from servers.calendar import queries
@@ -19,7 +20,7 @@ DAYS_AHEAD = 42
 class EventThing(NamedTuple):
     """A single event, an occurrence of a series, or (kind "series", without times) a whole series.
 
-    Its guests are the others on it.
+    Its guests are the others on it. `later_today`: one of its title is still to come today.
     """
 
     id: str
@@ -37,6 +38,7 @@ class EventThing(NamedTuple):
     notes: str
     calendar: str
     phase: Literal["past", "now", "ahead", ""]
+    later_today: bool
 
 
 class PersonThing(NamedTuple):
@@ -81,19 +83,36 @@ def _in_sight(world: World) -> list[Occurrence]:
 def events(world: World) -> list[Any]:
     """Events from two weeks back to six ahead, cancelled ones too, and the series they belong to."""
     found, now = _in_sight(world), now_minute(world)
-    rows = [_event(each, row, now) for each, row in zip(found, event_rows(world, found), strict=True)]
+    tomorrow = day_minute(world, day_after(world.today.isoformat(), 1))
+    titled = {each.event.title for each in found if each.begin > now and each.begin < tomorrow}
+    rows = [_event(each, row, now, titled) for each, row in zip(found, event_rows(world, found), strict=True)]
     series: dict[str, EventThing] = {}
     for each, row in zip(found, rows, strict=True):
         event = each.event
         if each.date is not None and event.event_id not in series:
             organiser = "" if event.organiser_email == world.me else organiser_name(world, event)
             series[event.event_id] = EventThing(
-                event.event_id, event.title, "series", "", "", "", "", organiser, row.guests, "", "", "", "", "", ""
+                event.event_id,
+                event.title,
+                "series",
+                "",
+                "",
+                "",
+                "",
+                organiser,
+                row.guests,
+                "",
+                "",
+                "",
+                "",
+                "",
+                "",
+                False,
             )
     return [*rows, *series.values()]
 
 
-def _event(found: Occurrence, row: EventRow, now: int) -> EventThing:
+def _event(found: Occurrence, row: EventRow, now: int, titled: Collection[str]) -> EventThing:
     return EventThing(
         id=row["event_id"],
         title=row["title"],
@@ -110,6 +129,7 @@ def _event(found: Occurrence, row: EventRow, now: int) -> EventThing:
         notes=found.notes,
         calendar=row["calendar"],
         phase="past" if found.end <= now else "ahead" if found.begin > now else "now",
+        later_today=row["title"] in titled,
     )
 
 

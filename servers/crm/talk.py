@@ -156,6 +156,14 @@ NEXT_STEPS: Final = (
     "send two references",
     "talk to their finance director",
 )
+# Those that a deal may begin with.
+FIRST_STEPS: Final = (
+    "send the written offer",
+    "call about the seat numbers",
+    "book a demo",
+    "meet their technical team",
+    "send two references",
+)
 LOST: Final = (
     "they went with someone else",
     "there's no budget this year",
@@ -182,7 +190,7 @@ DISQUALIFIED: Final = (
     "they're a competitor",
     "they never answered",
     "they've just bought something else",
-    "wrong industry for us",
+    "they're in the wrong industry for us",
 )
 NICKNAMES: Final = (
     ("Katherine", "Kate", "she"),

@@ -48,6 +48,8 @@ def answer_arrives(world: World, email_id: EmailId, body: FreeText) -> None:
     """Somebody answers a mail in its thread: the sender of a received one, the first recipient of a sent one."""
     original = find(world, Email, email_id, "mail")
     box = mailbox(world)
+    if original.state not in {"sent", "received"}:
+        raise Conflict("It has not gone out.")
     if is_me(box, original.from_email) and not original.to_emails:
         raise Conflict("It went to nobody.")
     sender = original.to_emails[0] if is_me(box, original.from_email) else original.from_email

@@ -53,6 +53,7 @@ class EmailThing(NamedTuple):
     is_plain_first: bool
     is_no_reply: bool
     answers_all: int
+    is_to_list: bool
     described: str
     goes_to: str
     amount: int | None
@@ -165,6 +166,7 @@ class _Beside(NamedTuple):
     total: int
     has_files: bool
     answers_all: int
+    is_to_list: bool
 
 
 def _described(row: Any, to: tuple[str, ...], from_name: str) -> str:
@@ -204,6 +206,7 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
         is_plain_first=beside.is_plain_first,
         is_no_reply=is_no_reply(row.from_email),
         answers_all=beside.answers_all,
+        is_to_list=beside.is_to_list,
         described=_described(row, beside.to, beside.from_name),
         goes_to=" and ".join(beside.to),
         amount=amount_in(row.body),
@@ -241,6 +244,7 @@ def _emails(world: World) -> list[Any]:
             threads[row.thread_id],
             row.email_id in files,
             sum(sizes.get(one, 1) for one in {row.from_email, *to, *_listed(row.cc_emails)} - mine),
+            any(sizes.get(one, 1) > 1 for one in to),
         )
         found.append(_seen(row, beside, zone))
     return found

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from servers.food_delivery.models import (
+    Basket,
     BasketLine,
     ContactId,
     FoodContact,
@@ -36,14 +37,16 @@ _TO_COME = _BEFORE_READY | {"ready", "on_the_way"}
 @toolbox.event
 def dish_sells_out(world: World, item_id: ItemId) -> None:
     """A place runs out of a dish for today."""
-    find(world, MenuItem, item_id)
+    if not find(world, MenuItem, item_id).available:
+        raise Conflict("It is sold out.")
     world.update(MenuItem, item_id, available=False)
 
 
 @toolbox.event
 def place_pauses(world: World, restaurant_id: RestaurantId) -> None:
     """A place stops taking orders for now."""
-    find(world, Restaurant, restaurant_id)
+    if find(world, Restaurant, restaurant_id).state == "paused":
+        raise Conflict("It takes no orders.")
     world.update(Restaurant, restaurant_id, state="paused")
 
 
@@ -62,6 +65,8 @@ def kitchen_offers_swap(
     line = find(world, FoodOrderLine, food_order_line_id)
     _order_in(world, line.food_order_id, _BEFORE_READY)
     offered = find(world, MenuItem, item_id)
+    if offered.restaurant_id != find(world, MenuItem, line.item_id).restaurant_id or item_id == line.item_id:
+        raise Conflict("That kitchen has no such dish to offer.")
     world.insert(
         Swap,
         food_order_line_id=food_order_line_id,
@@ -92,9 +97,11 @@ def member_adds_dish(
     """Somebody of a group order chooses a dish."""
     group = find(world, GroupOrder, group_order_id)
     person = find(world, FoodContact, contact_id)
-    find(world, MenuItem, item_id)
-    if group.basket_id is None:
-        return
+    dish = find(world, MenuItem, item_id)
+    if group.basket_id is None or group.state != "open" or contact_id not in {*group.members, group.host_id}:
+        raise Conflict("Nobody chooses there now.")
+    if find(world, Basket, group.basket_id).restaurant_id != dish.restaurant_id:
+        raise Conflict("That place does not cook it.")
     world.insert(
         BasketLine,
         basket_id=group.basket_id,
@@ -110,8 +117,8 @@ def member_adds_dish(
 def host_locks_group(world: World, group_order_id: GroupOrderId) -> None:
     """The host of somebody else's group order closes it."""
     group = find(world, GroupOrder, group_order_id)
-    if group.state != "open":
-        raise Conflict(f"That group order is {group.state}.")
+    if group.state != "open" or group.host_id is None:
+        raise Conflict("It is my own." if group.host_id is None else f"That group order is {group.state}.")
     world.update(GroupOrder, group_order_id, state="locked")
 
 

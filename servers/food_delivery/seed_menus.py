@@ -138,7 +138,7 @@ OWN: Final[dict[str, tuple[Dish, ...]]] = {
         _d("tarka dal", "Curries", "", "vegan vegetarian halal gluten_free", "Yellow lentils, garlic.", 820),
         _d("lamb samosas", "Starters", "gluten", "halal", "Three pieces.", 560),
         _d("aloo gobi", "Curries", "mustard", "vegan vegetarian halal gluten_free", "Potato, cauliflower.", 890),
-        _d("goan fish curry", "Curries", "fish mustard", "gluten_free", "Sour with tamarind.", 1_380),
+        _d("Goan fish curry", "Curries", "fish mustard", "gluten_free", "Sour with tamarind.", 1_380),
         _d("saag paneer", "Curries", "milk", "vegetarian halal gluten_free", "Spinach and paneer.", 1_120),
         _d("peshwari naan", "Breads", "gluten milk nuts", "vegetarian halal", "Coconut and almonds.", 420),
         _d("tandoori chicken", "Grill", "milk", "halal gluten_free", "Half a chicken.", 1_290),

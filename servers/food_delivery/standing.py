@@ -218,10 +218,10 @@ def standing_of(world: World, basket: Basket) -> Standing:
     else:
         conflicts.append(schedule_problem(world, place, hours, moment_of(basket.deliver_at)))
     if group is not None and group.state != "locked":
-        conflicts.append(f"The group order {group.name} is not locked yet")
+        conflicts.append(f'The group order "{group.name}" is not locked yet')
     refusals: list[str] = []
     if group is not None and group.host_id is not None:
-        refusals.append(f"{host_of(world, group)} is the host and places the group order {group.name}")
+        refusals.append(f'{host_of(world, group)} is the host and places the group order "{group.name}"')
     if any(line.row.alcohol for line in lines):
         kind = None if address is None else address.kind
         why = alcohol_problem(adult_checked=diner.adult_checked, address_kind=kind, minute=at.hour * 60 + at.minute)

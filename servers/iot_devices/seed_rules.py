@@ -86,7 +86,7 @@ def _automations(scenes: dict[str, str]) -> tuple[tuple[str, str, dict[str, Any]
                                       "last_fired_at": (0, 7 * 60)}),
         ("Hall light off", "time", {"at_time": "22:30", **_device("hall light", "power", 0),
                                     "last_fired_at": (-1, 22 * 60 + 30)}),
-        ("Light for late comers", "time", {"at_time": "22:30", "days": ["friday", "saturday"],
+        ("Light for latecomers", "time", {"at_time": "22:30", "days": ["friday", "saturday"],
                                            **_device("hall light", "brightness", 25)}),
         ("Christmas tree", "time", {"at_time": "16:30", "is_enabled": False, **_device("tree light", "power", 1),
                                     "last_fired_at": (-320, 16 * 60 + 30)}),

@@ -25,7 +25,7 @@ from servers.issue_tracker.standing import add_comment, watch
 from servers.issue_tracker.tools import toolbox
 from servers.issue_tracker.tools.filing import next_key
 from servers.issue_tracker.workflow import first_status
-from servers.kit import Day, FreeText, Name, find
+from servers.kit import Conflict, Day, FreeText, Name, find
 from servers.kit.text import instant
 from sessions import World
 
@@ -94,6 +94,8 @@ def issue_moves(
 ) -> None:
     """Somebody moves an issue of theirs, whatever it needs."""
     row = find(world, Issue, issue_id)
+    if row.status == to_status:
+        raise Conflict("It stands there.")
     ends = CATEGORIES[to_status] == "done"
     world.insert(
         IssueHistory,
@@ -120,4 +122,6 @@ def person_leaves_for(
     world: World, person_id: PersonId, until: Annotated[Day, Field(description="The last day away.")]
 ) -> None:
     """Somebody is away until a day."""
+    if until < world.today.isoformat():
+        raise Conflict("That day is over.")
     world.update(Person, person_id, away_until=until)

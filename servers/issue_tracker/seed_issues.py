@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from servers.issue_tracker.models import CATEGORIES, Issue, IssueType, Status
@@ -28,6 +28,7 @@ _ACTIVE_POINTS: Final = {0: 33, 1: 54, 3: 26}
 _NEXT: Final = {"next": 5, "overlap": 2, "later": 3}
 _DONE_IN: Final = {"older": 9, "last": 10}
 _OLDEST_DAYS: Final = 330
+_NEAR: Final = 3
 
 
 def draft_issues(book: Book) -> None:
@@ -257,7 +258,7 @@ def _write(book: Book, draft: Draft) -> None:
         parent_id=book.issues[draft.parent].issue_id if draft.parent else None,
         sprint_id=None if sprint is None else sprint.sprint_id,
         estimate=draft.estimate,
-        due_on=None if draft.due_in is None else (book.cast.today + timedelta(days=draft.due_in)).isoformat(),
+        due_on=None if draft.due_in is None else _due_on(book.cast.today, draft.due_in),
         fix_version=draft.fix_version,
         component=draft.component,
         labels=sorted(draft.labels),
@@ -268,6 +269,12 @@ def _write(book: Book, draft: Draft) -> None:
     )
     book.written.append((draft, row))
     book.issues[draft.name or row.key] = row
+
+
+def _due_on(today: date, days: int) -> str:
+    """The day so many days from today; what lies ahead is due on a working day."""
+    found = today + timedelta(days=days)
+    return (found - timedelta(days=max(0, found.weekday() - 4) if days > _NEAR else 0)).isoformat()
 
 
 def _write_subtasks(book: Book) -> None:

@@ -21,10 +21,10 @@ PLACES: Final = (
 # Heads of titles; "@" stands before a place with its preposition, "#" before one with "the" alone.
 HEADS: Final[dict[str, tuple[str, ...]]] = {
     "bug": (
-        "Crash @", "Typo @", "Flicker @", "Blank row @", "Dead link @", "Wrong total @", "Wrong date @",
+        "Crash @", "Typo @", "Flicker @", "Blank row @", "Dead link @", "Wrong label @", "Wrong date @",
         "Missing translation @", "Lost filter @", "Slow scrolling @", "Double entry @", "Broken sort order @",
-        "Cut-off headline @", "Time zone mix-up @", "Endless spinner @", "Wrong currency @", "Empty error message @",
-        "Overlapping button @", "Stale number @", "Missing image @", "Rounding error @", "Broken umlaut @",
+        "Cut-off headline @", "Time zone mix-up @", "Endless spinner @", "Misplaced icon @", "Empty error message @",
+        "Overlapping button @", "Stale number @", "Missing image @", "Wrong font @", "Broken umlaut @",
     ),
     "story": (
         "Dark mode for #", "Bulk edit @", "Saved filter @", "Spreadsheet export of #", "Undo button @",

@@ -76,6 +76,7 @@ class IssueThing(NamedTuple):
     is_duplicate: bool
     ours: bool
     lately: bool
+    filed_by_me: bool
     behind: bool
     stands: str
     remark: str
@@ -212,6 +213,7 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) ->
         is_duplicate=beside.duplicate,
         ours=beside.role in WORKERS and not archived and row.category != "done",
         lately=row.reporter_id != me_id and local_minute(row.created_at, zone) >= since,
+        filed_by_me=row.reporter_id == me_id,
         behind=beside.behind,
         stands=_STANDS.get(row.status) or str(row.status),
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),

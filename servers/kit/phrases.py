@@ -56,7 +56,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                mail to its sender
     AGAIN      {write: [pattern with {x} or (pattern, guard of both rows)]}    ellipsis: the same for another row
     REFUSED    {write: pattern with {why}}                how it says no
-    UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there
+    UNABLE     {tool: what it cannot do, as a verb phrase}    "cancel an event": for a tool that is not there; as DONE where it has several uses
     AMEND      {write: {"parameter": name, "say": [pattern with {v}], "fix": [(tool, {parameter: source})]}}   change of mind: how the value is put right; fix: the calls that correct it;
                source: a parameter (the amended one is new), "/pointer" into the first result, "old - new", "new - old"; "said": "old - new" where {v} is the difference; "unless": [test, ...] as for WHY, where one holds of the old or the new value it is not put right
     WORDS      {parameter or "tool.parameter": {value: words}}   how the values of a closed list are said, by both sides

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.kit import Minutes, find
+from servers.kit import Conflict, Minutes, find
 from servers.maps.models import (
     IncidentId,
     IncidentKind,
@@ -63,7 +63,8 @@ def incident_appears(
 @toolbox.event
 def incident_clears(world: World, incident_id: IncidentId) -> None:
     """An incident is over."""
-    find(world, RoadIncident, incident_id)
+    if find(world, RoadIncident, incident_id).status != "active":
+        raise Conflict("It is over.")
     world.update(RoadIncident, incident_id, status="ended", ends_at=instant(world, world.local))
 
 
@@ -72,7 +73,8 @@ def place_changes(
     world: World, place_id: PlaceId, status: Annotated[PlaceStatus, Field(description="How it stands from now on.")]
 ) -> None:
     """A place shuts for a while or for good, or opens again."""
-    find(world, Place, place_id)
+    if find(world, Place, place_id).status == status:
+        raise Conflict("It stands so.")
     world.update(Place, place_id, status=status)
 
 

@@ -27,10 +27,13 @@ def _member(world: World, handle: str) -> Member:
     return found[0]
 
 
-def _sale(world: World, sale_id: str, phase: str) -> Sale:
+def _sale(world: World, sale_id: str, phase: str, *, mine: bool | None = None) -> Sale:
+    """A sale in a phase; `mine`: one at which I sell, or do not."""
     sale = find(world, Sale, sale_id)
     if sale.phase != phase:
         raise Conflict(f"The sale {sale_id} is {sale.phase}.")
+    if mine is not None and (sale.seller_id == me(world).member_id) != mine:
+        raise Conflict("That is for the other side of it to do.")
     return sale
 
 
@@ -46,7 +49,11 @@ def member_bids(world: World, listing_id: ListingId, handle: Handle, max_amount:
 @toolbox.event
 def offer_arrives(world: World, listing_id: ListingId, handle: Handle, amount: Cents, message: FreeText = "") -> None:
     """Another member makes an offer on a listing of mine."""
-    listing, buyer = find(world, Listing, listing_id), _member(world, handle)
+    listing, buyer, owner = find(world, Listing, listing_id), _member(world, handle), me(world).member_id
+    if owner == buyer.member_id or listing.seller_id != owner:
+        raise Conflict("Only others make offers on what is mine.")
+    if seen_listing(world, owner, listing_id).phase != "live":
+        raise Conflict(f"{listing.title} is not for sale.")
     said = talks(world, listing.listing_id, buyer.member_id)
     _insert_offer(
         world, listing_id, buyer.member_id, "buyer", sum(one.by == "buyer" for one in said) + 1, amount, message
@@ -59,6 +66,8 @@ def seller_answers(
 ) -> None:
     """The seller answers my offer: with a counter where an amount is given, else by accepting it."""
     offer = find(world, Offer, offer_id)
+    if offer.answer != "none" or offer.by != "buyer" or offer.buyer_id != me(world).member_id:
+        raise Conflict("It is no offer of mine that waits for an answer.")
     if counter_amount is None:
         row = seen_listing(world, me(world).member_id, offer.listing_id)
         if row.sold + offer.quantity > row.quantity:
@@ -73,14 +82,14 @@ def seller_answers(
 @toolbox.event
 def buyer_pays(world: World, sale_id: SaleId) -> None:
     """A buyer pays for something of mine."""
-    _sale(world, sale_id, "awaiting_payment")
+    _sale(world, sale_id, "awaiting_payment", mine=True)
     world.update(Sale, sale_id, phase="in_escrow", paid_with="card", paid_at=instant(world.now))
 
 
 @toolbox.event
 def seller_ships(world: World, sale_id: SaleId, tracking_no: FreeText = "") -> None:
     """A seller sends what I bought."""
-    _sale(world, sale_id, "in_escrow")
+    _sale(world, sale_id, "in_escrow", mine=False)
     world.update(Sale, sale_id, phase="shipped", shipped_at=instant(world.now), tracking_no=tracking_no)
 
 
@@ -94,7 +103,7 @@ def parcel_arrives(world: World, sale_id: SaleId) -> None:
 @toolbox.event
 def buyer_disputes(world: World, sale_id: SaleId, note: FreeText = "") -> None:
     """A buyer of mine says that what came is not as described."""
-    _sale(world, sale_id, "delivered")
+    _sale(world, sale_id, "delivered", mine=True)
     world.update(Sale, sale_id, phase="disputed", dispute_reason="not_as_described", dispute_note=note)
 
 
@@ -110,6 +119,8 @@ def feedback_arrives(
     row = world.first(queries.sale, sale_id=sale_id, me_id=owner)
     if row is None:
         raise Conflict(f"There is no sale {sale_id}.")
+    if row.phase in {"awaiting_payment", "in_escrow", "shipped"}:
+        raise Conflict("Nothing has come yet.")
     other = row.buyer_id if row.seller_id == owner else row.seller_id
     if (sale_id, other) in ratings(world, owner):
         raise Conflict("They have left feedback already.")

@@ -118,6 +118,17 @@ DETAILS: Final = (
     "Cleaned and checked last month.",
     "One small repair a few years ago, done properly.",
 )
+# What works or does not: a tray or a wardrobe does neither.
+RUNNING: Final = frozenset(
+    {
+        *(item for item, _, _ in GOODS["audio"][1]), "film camera", "instant camera", "light meter", "flashgun",
+        "slide projector", "enlarger", "action camera", "cine camera", "scooter", "games console", "train set",
+        "arcade stick", "racing wheel", "keyboard", "loop pedal", "lawnmower", "circular saw", "drill", "lathe",
+        "hedge trimmer", "sewing machine", "pressure washer", "belt sander", "laptop", "monitor", "printer",
+        "graphics card", "tablet", "router", "scanner", "desktop PC", "docking station", "drawing tablet",
+        "mantel clock", "pocket watch", "typewriter", "music box",
+    }
+)  # fmt: skip
 # Words before a thing that is not new any more.
 AGED: Final = frozenset({"antique", "classic", "mid-century", "old", "refurbished", "restored", "vintage"})
 BROKEN: Final = "Does not work any more, sold for parts."

@@ -8,6 +8,7 @@ from typing import Final
 
 from servers.cast import Cast
 from servers.marketplace import amounts
+from servers.marketplace.goods import AGED
 from servers.marketplace.models import Listing, Member, Sale
 from servers.marketplace.seed_members import Members
 from servers.marketplace.seed_stall import DAY, HOUR, Good, Stall, share
@@ -105,6 +106,8 @@ def _live_fixed(stall: Stall, members: Members, rng: Random) -> Listing:
     pieces = rng.choice((1, 1, 1, 1, 2, 4))
     takes = rng.random() < 0.6
     good = stall.good()
+    if good.title.split()[0].lower() in AGED:
+        pieces = 1
     terms = {}
     if takes and rng.random() < 0.4:
         terms = {"auto_accept_from": share(good.value, 92), "auto_decline_below": share(good.value, 55)}

@@ -1,7 +1,8 @@
 """The marketplace's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows in this form and that only phrases read: whether the other side is a person,
-how many pieces an offer is for if it is for several, and whether the thing is several.
+how many pieces an offer is for if it is for several, what lies midway from it to the asking price, whether a sale may
+still be paid for or disputed, and whether the thing is several.
 """
 
 from __future__ import annotations
@@ -85,6 +86,7 @@ class OfferThing(NamedTuple):
     pays_on_time_pct: int | None = None
     message: str | None = None
     pieces: int | None = None
+    midway: int | None = None
     is_person: bool = False
     plural: bool = False
 
@@ -119,6 +121,8 @@ class SaleThing(NamedTuple):
     refunded_on: str | None = None
     my_feedback: str | None = None
     their_feedback: str | None = None
+    may_dispute: bool = False
+    may_be_paid: bool = False
     is_person: bool = False
     plural: bool = False
 
@@ -187,6 +191,7 @@ def _offers(world: World) -> list[Any]:
             view,
             is_person=view["other"] in people,
             pieces=view["quantity"] if view["quantity"] > 1 else None,
+            midway=(view["amount"] + view["asking"]) // 2,
         )
         for view in views
     ]
@@ -196,7 +201,18 @@ def _sales(world: World) -> list[Any]:
     owner, people = me(world).member_id, _people(world.seed)
     known = ratings(world, owner)
     views = [sale_view(world, row, owner, known) for row in world.all(queries.my_sales, me_id=owner)]
-    return [_thing(SaleThing, "sale_id", view, is_person=view["other"] in people) for view in views]
+    now, today = local_minute(instant(world.now), world.zone), world.today.isoformat()
+    return [
+        _thing(
+            SaleThing,
+            "sale_id",
+            view,
+            may_dispute=view.get("dispute_until", "") > now,
+            may_be_paid=view.get("pay_by", "") >= today,
+            is_person=view["other"] in people,
+        )
+        for view in views
+    ]
 
 
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:

@@ -88,8 +88,10 @@ def endpoint_recovers(world: World, endpoint_id: EndpointId) -> None:
 
     Raises:
         NotFound: there is no such endpoint.
+        Conflict: it answers.
     """
-    find(world, WebhookEndpoint, endpoint_id)
+    if find(world, WebhookEndpoint, endpoint_id).health == "ok":
+        raise Conflict("It answers.")
     world.update(WebhookEndpoint, endpoint_id, health="ok")
 
 

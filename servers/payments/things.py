@@ -85,6 +85,7 @@ class ChargebackThing(NamedTuple):
     status: str
     opened_on: str
     respond_by: str
+    may_answer: bool
 
 
 class DeliveryThing(NamedTuple):
@@ -144,7 +145,7 @@ def _chargebacks(world: World) -> list[Any]:
     return [
         ChargebackThing(
             row.chargeback_id, row.company, row.number, row.amount, row.reason, row.status, row.opened_on,
-            row.respond_by,
+            row.respond_by, row.status == "needs_response" and row.respond_by >= world.today.isoformat(),
         )
         for row in world.all(queries.chargebacks)
     ]  # fmt: skip

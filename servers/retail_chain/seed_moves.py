@@ -25,8 +25,8 @@ from servers.retail_chain.seed_places import Places
 from sessions import World
 
 _SUPPLIERS: Final = (
-    "Alderson Trade Supply", "Brightwater Imports", "Castle Fixings", "Dunmore Tools", "Eastgate Paints",
-    "Fellside Lighting", "Granby Timber",
+    "Alderson Trade Supply", "Brightwater Imports", "Castle Wholesale", "Dunmore Supplies", "Eastgate Trading",
+    "Fellside Goods", "Granby Stores",
 )  # fmt: skip
 _TRANSFERS: Final = 70
 _HOLDS: Final = 78

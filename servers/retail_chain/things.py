@@ -130,10 +130,11 @@ class ReservationThing(NamedTuple):
     state: str
     mine: bool
     phone: str | None = None
+    is_person: bool = False
 
 
 class DeliveryThing(NamedTuple):
-    """A delivery; `skus` are its articles."""
+    """A delivery; `skus` are its articles, `is_here` says whether it is due by today and not booked in whole."""
 
     id: str
     supplier: str
@@ -144,6 +145,7 @@ class DeliveryThing(NamedTuple):
     skus: tuple[str, ...]
     open_skus: tuple[str, ...]
     mine: bool
+    is_here: bool
 
 
 class AdjustmentThing(NamedTuple):
@@ -237,6 +239,7 @@ def _holds(world: World) -> list[Any]:
             hold_phase(row, world.today),
             row.region == mine,
             row.phone or None,
+            bool(row.phone),
         )
         for row in world.all(queries.reservations)
     ]
@@ -248,9 +251,9 @@ def _deliveries(world: World) -> list[Any]:
     for view in delivery_views(world, world.all(queries.deliveries)):
         skus = tuple(line["sku"] for line in view["lines"])
         waiting = tuple(line["sku_id"] for line in view["lines"] if line["open"])
-        found.append(
-            _thing(DeliveryThing, "delivery_id", view, skus=skus, open_skus=waiting, mine=view["store"] in mine)
-        )
+        is_here = bool(waiting) and view["expected_on"] <= world.today.isoformat()
+        known = {"skus": skus, "open_skus": waiting, "mine": view["store"] in mine, "is_here": is_here}
+        found.append(_thing(DeliveryThing, "delivery_id", view, **known))
     return found
 
 

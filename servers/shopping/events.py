@@ -99,7 +99,8 @@ def return_is_decided(
 @toolbox.event
 def coupon_arrives(world: World, code: Annotated[str, Field(max_length=20, description="The code.")]) -> None:
     """The store puts a coupon into the customer's account."""
-    find(world, Coupon, code)
+    if find(world, Coupon, code).in_account:
+        raise Conflict("It is there already.")
     world.update(Coupon, code, in_account=True)
 
 

@@ -45,10 +45,10 @@ _LEAKS: Final = (
 # What I may want to say, and the stars that go with it.
 _VERDICTS: Final = (
     ("Love it", 5), ("Worth every cent", 5), ("Exactly right", 5), ("My new favourite", 5), ("Would buy again", 5),
-    ("Solid and simple", 4), ("Well packed and quick", 4), ("Better than my old one", 4), ("Does the job", 4),
-    ("Nicer than in the picture", 4), ("Good, not great", 3), ("Fine for the price", 3), ("A bit flimsy", 2),
-    ("Took some getting used to", 3), ("Not quite what I hoped for", 2), ("Disappointing finish", 2),
-    ("Broke in a week", 1), ("Nothing like the picture", 1), ("Waste of money", 1),
+    ("Good quality", 4), ("Well packed and quick", 4), ("A pleasant surprise", 4), ("Does the job", 4),
+    ("Nicer than in the picture", 4), ("Good, not great", 3), ("Fine for the price", 3), ("Not worth the money", 2),
+    ("Nothing special", 3), ("Not quite what I hoped for", 2), ("A bit of a letdown", 2),
+    ("Very disappointed", 1), ("Nothing like the picture", 1), ("Waste of money", 1),
 )  # fmt: skip
 
 

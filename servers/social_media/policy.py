@@ -143,7 +143,8 @@ RULES: Final = (
     (
         f"Before you block somebody, remove a follower, make an account private or public, or unfollow more than "
         f"{MANY_UNFOLLOWS} at once: say so and wait for a yes. Muting, following and unfollowing one need none. A "
-        f"muted profile comes back by itself after its days, {LONGEST_MUTE} at most."
+        f"muted profile comes back by itself after its days, {LONGEST_MUTE} at most. Where the "
+        "user asks to follow somebody they have blocked, lift the block first; that needs no yes."
     ),
     (
         "A first message to somebody who neither follows the account nor has written to it needs a yes; to a follower "

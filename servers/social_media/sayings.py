@@ -162,9 +162,7 @@ BETTER: Final = {
         "Webinar on returns: all seats are free while they last. #webinar"
     ),
     "Our office dog wishes you a lazy day. #teamlife": ("Our office dog wishes you a long and lazy day. #teamlife"),
-    "We answer questions about exports here all day. #askus": (
-        "We answer questions about exports and reports here all day. #askus"
-    ),
+    "Ask us anything about exports. #askus": ("Ask us anything about exports and reports. #askus"),
     "Courgettes outside our door, take as many as you can carry. #gardening": (
         "Courgettes outside our door, help yourselves. #gardening"
     ),

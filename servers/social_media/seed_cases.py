@@ -63,7 +63,7 @@ def _scheduled(book: Book) -> None:
          cast.now + timedelta(minutes=3)),
         (book.brand, "Webinar on returns: seats are free while they last. #webinar", at_local(soon, 10 * 60)),
         (book.brand, "Our office dog wishes you a lazy day. #teamlife", at_local(saturday, 11 * 60)),
-        (book.brand, "We answer questions about exports here all day. #askus", at_local(later, 14 * 60)),
+        (book.brand, "Ask us anything about exports. #askus", at_local(later, 14 * 60)),
         (book.me, "Reminder to myself and all: the clocks, the bins, the choir. #choir",
          at_local(cast.today + timedelta(days=1), 18 * 60 + 30)),
         (book.me, "Courgettes outside our door, take as many as you can carry. #gardening",

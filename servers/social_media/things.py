@@ -175,6 +175,7 @@ class ListThing(NamedTuple):
     private: bool
     members: int
     new_name: str | None
+    ours: bool
 
 
 class ConversationThing(NamedTuple):
@@ -390,10 +391,19 @@ def _new_name(name: str, turn: int, *, is_brand: bool) -> str:
 
 
 def _lists(world: World) -> list[Any]:
-    mine = queries.many(one.handle for one in accounts(world))
+    own = accounts(world)
+    brands = {one.handle for one in own if one.is_brand}
     return [
-        ListThing(row.list_id, row.list_id, row.name, bool(row.private), row.members, LIST_NAMES.get(row.name))
-        for row in world.all(queries.lists_of, handles=mine)
+        ListThing(
+            row.list_id,
+            row.list_id,
+            row.name,
+            bool(row.private),
+            row.members,
+            LIST_NAMES.get(row.name),
+            row.owner_handle in brands,
+        )
+        for row in world.all(queries.lists_of, handles=queries.many(one.handle for one in own))
     ]
 
 

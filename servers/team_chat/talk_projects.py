@@ -166,7 +166,7 @@ The site survey is planned for {d12}.
 > I'll be there with two colleagues.
 
 rollout: hardware list
-The hardware list has grown, see invoice {invoice} for the last order.
+The hardware list has grown, see invoice {invoice}.
 
 rollout: go-live
 > Go-live is on {d24} if the scanners come in time.

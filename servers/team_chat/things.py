@@ -181,13 +181,18 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
         owned=beside.role == "owner",
         shared_with=beside.client or None,
         amount=amount_in(row.body),
-        day=day_in(row.body, posted[:10]),
+        day=None if _leaves_open(row.body) else day_in(row.body, posted[:10]),
         code=join_code_in(row.body),
         issue=issue_in(row.body),
         invoice=invoice_in(row.body),
         reply=REPLIES[crc32(row.message_id.encode()) % len(REPLIES)],
         mended=_MENDED.get(row.body),
     )
+
+
+def _leaves_open(body: str) -> bool:
+    """Whether a message asks, or gives a choice: it states no day then."""
+    return "?" in body or " or " in body
 
 
 def _first(name: str) -> str:

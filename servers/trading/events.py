@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from servers.kit import Cents, Day, FreeText, find
+from servers.kit import Cents, Conflict, Day, FreeText, find
 from servers.kit.text import instant
 from servers.trading.clock import meet_market, open_queued
 from servers.trading.market import current_tick
@@ -35,14 +35,16 @@ def price_jumps(world: World, symbol: Symbol, move_bp: Move) -> None:
 @toolbox.event
 def trading_halts(world: World, symbol: Symbol, reason: FreeText) -> None:
     """The exchange halts a share."""
-    find(world, Instrument, symbol)
+    if find(world, Instrument, symbol).status != "active":
+        raise Conflict("It is not traded.")
     world.update(Instrument, symbol, status="halted", halt_reason=reason, stopped_at=instant(world.now))
 
 
 @toolbox.event
 def trading_resumes(world: World, symbol: Symbol) -> None:
     """A halted share is traded again; orders that waited open."""
-    find(world, Instrument, symbol)
+    if find(world, Instrument, symbol).status != "halted":
+        raise Conflict("It is not halted.")
     world.update(Instrument, symbol, status="active", halt_reason=None, stopped_at=None)
     tick = current_tick(world)
     if tick.is_open:
@@ -54,6 +56,8 @@ def trading_resumes(world: World, symbol: Symbol) -> None:
 def results_are_scheduled(world: World, symbol: Symbol, results_on: Day) -> None:
     """A firm says on which day it reports."""
     find(world, Instrument, symbol)
+    if results_on < world.today.isoformat():
+        raise Conflict("That day is over.")
     world.update(Instrument, symbol, results_on=results_on)
 
 

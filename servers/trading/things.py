@@ -6,6 +6,7 @@ traded, whether its employer's days are closed, whether a sale of it might be a 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -116,12 +117,13 @@ class OrderThing(NamedTuple):
 
 
 class WatchlistThing(NamedTuple):
-    """A watchlist; `symbols` are those on it."""
+    """A watchlist; `symbols` are those on it, `fitting` others of the sectors that it is for."""
 
     id: str
     name: str
     size: int
     symbols: tuple[str, ...]
+    fitting: tuple[str, ...] | None
 
 
 def _instruments(world: World) -> list[Any]:
@@ -194,12 +196,14 @@ def _orders(world: World) -> list[Any]:
 
 
 def _watchlists(world: World) -> list[Any]:
-    return [
-        WatchlistThing(
-            row["watchlist_id"], row["name"], row["size"], tuple(one["symbol"] for one in row["instruments"])
-        )
-        for row in list_watchlists(world)["watchlists"]
-    ]
+    found: list[Any] = []
+    sectors = {row.symbol: row.sector for row in world.all(queries.instruments)}
+    for row in list_watchlists(world)["watchlists"]:
+        symbols = tuple(one["symbol"] for one in row["instruments"])
+        counts = Counter(sectors[symbol] for symbol in symbols)
+        fitting = tuple(one for one, sector in sectors.items() if counts[sector] > 1 and one not in symbols)
+        found.append(WatchlistThing(row["watchlist_id"], row["name"], row["size"], symbols, fitting or None))
+    return found
 
 
 def _thing(kind: type[Any], key: str, view: Mapping[str, Any], **unseen: Any) -> Any:

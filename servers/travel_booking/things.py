@@ -253,7 +253,7 @@ def _booking(world: World, booking: Whole, home: str, cards: Mapping[str, str]) 
         None if stay is None else stay.street,
         None if stay is None else stay.city_tax,
         None if stay is None else stay.nights_total,
-        None if deadline is None or stay is None else local(instant(deadline), stay.zone),
+        None if deadline is None or stay is None or deadline <= world.now else local(instant(deadline), stay.zone),
         booking.segments[0].airline_id if booking.segments else None,
         None if only is None else only.from_city,
         None if only is None else only.to_city,

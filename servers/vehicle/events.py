@@ -39,7 +39,9 @@ def door_moves(world: World, vehicle_id: VehicleId, opening: Opening, is_open: b
 @toolbox.event
 def belt_fastens(world: World, vehicle_id: VehicleId) -> None:
     """The driver fastens the belt."""
-    world.update(Vehicle, find(world, Vehicle, vehicle_id).vehicle_id, is_belted=True)
+    if find(world, Vehicle, vehicle_id).is_belted:
+        raise Conflict("It is fastened.")
+    world.update(Vehicle, vehicle_id, is_belted=True)
 
 
 @toolbox.event
@@ -91,4 +93,6 @@ def user_gets_out(world: World) -> None:
 @toolbox.event
 def slot_is_taken(world: World, slot_id: SlotId) -> None:
     """Another customer takes a time at a garage."""
-    world.update(ServiceSlot, find(world, ServiceSlot, slot_id).slot_id, is_free=False)
+    if not find(world, ServiceSlot, slot_id).is_free:
+        raise Conflict("It is taken.")
+    world.update(ServiceSlot, slot_id, is_free=False)

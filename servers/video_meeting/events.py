@@ -96,5 +96,5 @@ def host_ends(world: World, meeting_id: MeetingId) -> None:
 def _inside(world: World, participant_id: str) -> Participant:
     person = find(world, Participant, participant_id)
     if person.state != "in_meeting":
-        raise Conflict(f"{person.display_name} is not inside.")
+        raise Conflict(f"{person.display_name} is not in the meeting.")
     return person

@@ -191,7 +191,7 @@ def _core(
         ]
         for key, named in goal.mentions.items()
     }
-    mood, line = goal.worded
+    mood, line, _ = goal.worded
     changed = replace(
         goal,
         arguments={**goal.arguments, name: new},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,6 +21,7 @@ from synth.goals import (
     Goal,
     Question,
     Topic,
+    holds,
     question,
     rareness,
     sample,
@@ -59,6 +61,7 @@ _COMES_BACK = 0.2
 _ASKS_AGAIN = 0.08
 _FIGURES = 0.22
 _ONE_OF_TWO = 0.55
+_TALE = re.compile(r",|\b(?:now that|because|since|as (?:i|we|it)|any ?more|after all)\b")
 
 
 def write(scene: Scene) -> Written:
@@ -390,10 +393,15 @@ def again(scene: Scene, last: CallGoal) -> None:
     name = topic_parameter(live, last)
     if name is None or name not in last.arguments or last.tool.parameter(name).ref is None or last.derived:
         raise Skip("nothing to say again")
+    mood, pattern, guard = last.worded or ("say", "", None)
+    if mood == "say" or _TALE.search(pattern):
+        raise Skip("what was said of the one is a tale of its own")
     kept = {key: value for key, value in last.arguments.items() if key != name and key not in last.quoted}
     goal = sample(rng, live, last.tool, kept)
     if goal.arguments.keys() != last.arguments.keys() or goal.arguments[name] == last.arguments[name]:
         raise Skip("the same thing")
+    if guard is not None and not holds(live, goal, guard):
+        raise Skip("what was said of the one does not hold of the other")
     goal.mentions = {key: said for key, said in last.mentions.items() if key != name}
     goal.carried = {key: last.carried.get(key, f"user:{scene.turn - 1}") for key in kept if key not in goal.rows}
     _refuse_undoing(scene, goal)
@@ -411,9 +419,10 @@ def again(scene: Scene, last: CallGoal) -> None:
     )
     user = speak(scene, [Clause("frag", text)])
     goal.worded = last.worded
-    whole = fill(scene, goal, goal.worded[1], None) if goal.worded is not None else None
-    if goal.worded is not None and whole is not None:
-        scene.memory.core = ((goal.worded[0], whole),)
+    whole = fill(scene, goal, pattern, None)
+    if whole is None:
+        raise Skip("the whole request has no words for this row")
+    scene.memory.core = ((mood, whole),)
     act(scene, [goal], user)
 
 

@@ -33,6 +33,8 @@ def write(scene: Scene) -> Written:
     roll = scene.rng.random()
     answer: Any = "yes" if roll < 0.45 else "no" if roll < 0.7 else change(scene, goal)
     act(scene, [goal], user, answer=answer)
+    if answer == "no":
+        return Written(servers=(goal.server,), needed=(goal.tool.name,))
     if answer == "yes" and scene.rng.random() < 0.25:
         saved = scene.save()
         try:

@@ -7,12 +7,13 @@ user, or nothing is and the agent says why it cannot be done.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
 from synth.answers import reason_text, refused_text
+from synth.clashes import two_styles
 from synth.edges import enabler
 from synth.goals import (
     CallGoal,
@@ -38,11 +39,39 @@ from synth.words import Clause, as_said, clause, said_value, speak, why
 _TRIES = 14
 _TOOL_DRAWS = 12
 _VALUE_DRAWS = 5
-_CHANGING = frozenset({"money", "day", "moment", "minutes", "count", "percent", "temperature"})
+Second = Literal["less", "more", "any"]
+SECOND: Mapping[str, Second] = {
+    "transfer_funds.source_id": "any", "transfer_funds.amount": "less", "send_payment.source_id": "any",
+    "send_payment.amount": "less", "schedule_transfer.source_id": "any", "schedule_transfer.amount": "less",
+    "schedule_transfer.first_day": "more", "move_envelope_money.source_id": "any", "move_envelope_money.amount": "less",
+    "create_event.starts_at": "any", "create_event.duration_minutes": "less", "create_recurring_event.starts_at": "any",
+    "reschedule_event.starts_at": "any", "propose_new_time.starts_at": "any", "update_deal.discount_bp": "less",
+    "update_sales_activity.day": "any", "send_email.send_at": "more", "reply_to_email.send_at": "more",
+    "forward_email.send_at": "more", "send_email_draft.send_at": "more", "add_to_basket.quantity": "less",
+    "update_basket_line.quantity": "less", "set_basket_delivery.deliver_at": "more", "place_food_order.card_id": "any",
+    "start_group_order.closes_at": "any", "update_group_order.closes_at": "any", "set_thermostat.target": "any",
+    "set_thermostat.hold_until": "less", "grant_guest_access.ends_on": "less", "create_issue.due_on": "more",
+    "update_issue.due_on": "more", "create_sprint.starts_on": "more", "bulk_update_issues.due_on": "more",
+    "share_trip_eta.depart_at": "any", "place_bid.max_amount": "more", "create_invoice.due_on": "more",
+    "capture_payment.amount": "less", "refund_payment.amount": "less", "set_region_price.price": "more",
+    "set_region_price.starts_on": "more", "reserve_stock.quantity": "less", "reserve_stock.hold_until": "less",
+    "request_transfer.from_store_id": "any", "request_transfer.quantity": "less", "request_transfer.due_on": "more",
+    "add_to_cart.quantity": "less", "update_cart_line.quantity": "less", "checkout_cart.shipping_option_id": "any",
+    "checkout_cart.payment_method_id": "any", "request_exchange.quantity": "less", "publish_post.publish_at": "more",
+    "edit_post.publish_at": "more", "place_trade_order.portfolio_id": "any", "place_trade_order.quantity": "less",
+    "replace_trade_order.quantity": "less", "book_hotel.card_id": "any", "book_flight.card_id": "any",
+    "confirm_held_booking.card_id": "any", "change_flight_booking.card_id": "any", "add_checked_bags.card_id": "any",
+    "choose_seat.card_id": "any", "set_cabin_climate.target": "any", "set_vehicle_charging.ready_by": "more",
+    "schedule_video_meeting.starts_at": "any", "schedule_video_meeting.duration_minutes": "less",
+    "update_video_meeting.starts_at": "any", "update_recording.expires_on": "less",
+}  # fmt: skip
+"""Wishes that have a second best, and on which side of the first it lies; what states a fact has none."""
 _FORMS = {"day": "noun", "moment": "noun"}
 _NO_FAILURE = (" already", " needs ", " is over", "would have begun")
 _COLON = re.compile(r": (.+)$")
+_TOKEN = re.compile(r"⟦(\w+)⟧")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole
+_TAKEN = ("from", "out of")
 _SOURCE = r"\b(?:from|with|using|out of)"
 FAILING = ("conflict",)
 TRIED = ("conflict", "refused")
@@ -55,22 +84,44 @@ def retry(scene: Scene) -> None:
     said = clause(scene, goal, only="do")
     parameter = goal.tool.parameter(name)
     if parameter.ref is None:
-        forms = said_value(scene, parameter, good.arguments[name])
-        words, mask, lines = forms.get(_FORMS.get(parameter.said or "", ""), forms[""]), f"<{name}>", frames.OR_VALUE
+        words, mask, lines = *_said_second(scene, said, goal, good.arguments[name], name), frames.OR_VALUE
     else:
-        if not _is_source(scene, said, goal.mentions[name][0].forms[""]):
-            raise Skip("another thing is another wish")
+        before = _said_after(scene, said, goal.mentions[name][0].forms[""])
         other = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, good.rows[name][0], scene.style)
         if not other:
             raise Skip("not nameable")
         good.mentions[name] = [other[0]]
         words, mask, lines = other[0].forms[""], other[0].mask, frames.OR_WITH
+        if before in _TAKEN or _has_rival(goal, name):
+            lines = tuple(line.replace("{p}", before) for line in frames.OR_FROM)
     good.mentions = {key: named for key, named in goal.mentions.items() if key != name} | good.mentions
     good.said = goal.said | {name}
     user = _with_fallback(scene, lines, said, "{v}", scene.slots.add(words, mask))
     if len({row.currency for rows in goal.rows.values() for row in rows if hasattr(row, "currency")}) > 1:
         raise Skip("a bare amount could be of either currency")
     _fail_then(scene, goal, good, user)
+
+
+def _said_second(scene: Scene, said: Clause, goal: CallGoal, value: Any, name: str) -> tuple[str, str]:
+    """The second value in words, with its mask: of the same day its hour alone, a date written as the first one is."""
+    parameter = goal.tool.parameter(name)
+    forms, first = said_value(scene, parameter, value), goal.arguments[name]
+    if parameter.said == "moment" and "T" in value and value[:10] == first[:10]:
+        if "time" not in forms:
+            raise Skip("nobody says the day twice")
+        return f"at {forms['time']}", f"<{name}>"
+    others = {goal.tool.parameter(one).said for one in goal.arguments if one != name}
+    if parameter.said == "count" and others & {"count", "day", "moment", "time", "money"}:
+        raise Skip("a bare figure could be another one")
+    words = forms.get(_FORMS.get(parameter.said or "", ""), forms[""])
+    if parameter.said in _FORMS and two_styles([*_texts(scene, said), words]):
+        raise Skip("two dates written in two ways")
+    return words, f"<{name}>"
+
+
+def _texts(scene: Scene, said: Clause) -> list[str]:
+    """What the tokens of a clause stand for, in order."""
+    return [scene.slots.by_name[name].text for name in _TOKEN.findall(said.text) if name in scene.slots.by_name]
 
 
 def instead(scene: Scene) -> None:
@@ -167,18 +218,32 @@ def _two_values(scene: Scene) -> tuple[CallGoal, str, CallGoal]:
     raise Skip("no other value runs")
 
 
-def _is_source(scene: Scene, said: Clause, words: str) -> bool:
-    """Whether the words say what it is done with or taken from, not what is wanted."""
+def _said_after(scene: Scene, said: Clause, words: str) -> str:
+    """The preposition before the words that say what it is done with or taken from.
+
+    Raises:
+        Skip: they say what is wanted.
+    """
     tokens = [re.escape(f"⟦{name}⟧") for name, slot in scene.slots.by_name.items() if slot.text == words]
-    return any(re.search(f"{_SOURCE} {token}", said.text) for token in tokens)
+    found = next((one for token in tokens if (one := re.search(f"({_SOURCE}) {token}", said.text))), None)
+    if found is None:
+        raise Skip("another thing is another wish")
+    return found[1]
+
+
+def _has_rival(goal: CallGoal, name: str) -> bool:
+    """Whether the call names another row of the same table."""
+    ref = goal.tool.parameter(name).ref
+    others = [goal.tool.parameter(other).ref for other in goal.rows if other != name]
+    return ref is not None and any(other is not None and other.table == ref.table for other in others)
 
 
 def _may_change(live: Live, tool: Tool, parameter: Parameter) -> bool:
     """Whether another value of a parameter would still be the same wish."""
-    if parameter.many:
+    if parameter.many or f"{tool.name}.{parameter.name}" not in SECOND:
         return False
     if parameter.ref is None:
-        return parameter.said in _CHANGING
+        return True
     phrases = live.ground.phrases(tool.server)
     if part(phrases, "TOPIC").get(tool.name) == parameter.name:
         return False
@@ -201,8 +266,11 @@ def _other(scene: Scene, goal: CallGoal, name: str) -> CallGoal | None:
 
 
 def _is_near(goal: CallGoal, name: str, old: Any, new: Any) -> bool:
-    parameter = goal.tool.parameter(name)
-    return parameter.ref is not None or likely_change(old, new, parameter.said)
+    side = SECOND[f"{goal.tool.name}.{name}"]
+    if goal.tool.parameter(name).ref is not None:
+        return True
+    lies_there = side == "any" or (new < old) == (side == "less")
+    return lies_there and likely_change(old, new, goal.tool.parameter(name).said)
 
 
 def _same_again(goal: CallGoal, name: str) -> tuple[dict[str, str], str]:
@@ -214,6 +282,8 @@ def _with_fallback(scene: Scene, lines: tuple[str, ...], said: Clause, hole: str
     if "," in said.text or " if " in said.text:
         raise Skip("the request would lose its join")
     careful = scene.style.careful
+    if any(scene.slots.by_name[name].text.startswith("at ") for name in _TOKEN.findall(words)):
+        lines = tuple(line for line in lines if "make it" not in line and "would do" not in line)
     line = expand(scene.rng, scene.rng.choice(usable(lines, formal=careful)), formal=careful)
     return speak(scene, [Clause("do", line.replace("{x}", said.text).replace(hole, words))])
 
@@ -222,7 +292,7 @@ def _fail_then(scene: Scene, goal: CallGoal, good: CallGoal, user: str) -> None:
     """Try the first, then do the second; the assistant says of both."""
     told = [clause_ for clause_ in reason_text(scene, goal).split("; ") if not _CANNOT.search(clause_)]
     because = ": " + _COLON.sub(r" (\1)", told[0]) if told else ""
-    why_not = f"As first asked it did not go through{because}."
+    why_not = f"The first way didn't work{because}."
     draft = act(scene, [good], user, prepare=lambda plan: _try(plan, goal))
     if draft.asking:
         draft.asking = f"{why_not} {draft.asking}"

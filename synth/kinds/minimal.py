@@ -169,7 +169,7 @@ def _has_default(ground: Ground, tool: Tool) -> bool:
 
 
 _WAYS: Mapping[Way, tuple[float, Callable[[Ground, Tool], bool]]] = {
-    _looked_up: (0.5, _shows),
+    _looked_up: (0.8, _shows),
     _of_two: (0.12, _chooses),
     _only_one: (0.15, _leaves_row),
     _worked_out: (0.13, _works_out),

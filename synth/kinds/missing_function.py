@@ -7,7 +7,7 @@ from typing import Any
 from servers.kit import Tool
 from servers.kit.phrases import part
 from servers.kit.sample import NoSample, sample_arguments
-from synth.answers import sentence
+from synth.answers import sentence, unable_text
 from synth.goals import CallGoal, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
@@ -25,9 +25,7 @@ _DETOUR_DRAWS = 4
 def write(scene: Scene) -> Written:
     """Write the turns of one row."""
     rng = scene.rng
-    unable = {
-        name: words for server in scene.servers for name, words in part(scene.ground.phrases(server), "UNABLE").items()
-    }
+    unable = {name for server in scene.servers for name in part(scene.ground.phrases(server), "UNABLE")}
     tools = [tool for tool in spoken_writes(scene.live, scene.servers) if tool.name in unable]
     if not tools:
         raise Skip("no tool may be missing")
@@ -35,7 +33,7 @@ def write(scene: Scene) -> Written:
     said = clause(scene, goal)
     user = speak(scene, [said], why(scene, goal, said.mood))
     hidden = (goal.tool.name, *detours(scene, goal))
-    reply = sentence(f"I'm sorry, I can't {unable[goal.tool.name]} here, I don't have a tool for that")
+    reply = sentence(f"I'm sorry, I can't {unable_text(scene, goal)} here, I don't have a tool for that")
     says = common(scene, [goal], user)
     close(scene, TurnPlan(scene), [], Draft(user, "REFUSE", "REFUSE", [], reply, says=says))
     core = scene.memory.core

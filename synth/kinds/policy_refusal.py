@@ -8,16 +8,16 @@ another start, in which they stand otherwise. Where the first is not met with he
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from servers.kit import Tool
 from servers.kit.phrases import part
 from synth.answers import refused_text
 from synth.goals import CallGoal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
-from synth.lines import has_words
+from synth.lines import fitting, has_words
 from synth.plan import TurnPlan
 from synth.refer import Mention, guard_holds, mentions
 from synth.routes import Known, routes
@@ -25,7 +25,7 @@ from synth.says import common
 from synth.scene import Draft, Scene
 from synth.skip import Skip
 from synth.turns import act, close
-from synth.words import clause, clause_like, said_argument, speak, why
+from synth.words import Clause, clause, fill, said_argument, speak, why
 
 _TRIES = 12
 _DRAWS, _DRAWS_A_ROW, _RULED_DRAWS = 40, 4, 20
@@ -34,6 +34,8 @@ _DRAWS_A_TWIN = 4
 _SURFACES = 3
 _ROWS = 20
 _STEERED = 0.5
+_OF_A_ROW = {"field": 0, "near": 0, "joined": 0, "one_of": 0, "beside": 0, "after": 0, "alike": 1}
+"""Samplers of a value that follows from a row, and where they name the argument that names it."""
 _STARTS, _STARTS_FOR_NAMELESS = 3, 9
 _NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.1, 0.05, 0.4
 """How often a twin is named otherwise, in another start, or in another start in the same words, where no row here will
@@ -95,6 +97,7 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
         act(scene, [mine.goal], mine.user)
     else:
         _turn_down(scene, mine.goal, mine.user)
+        return Written(servers=(rule.tool.server,), needed=(rule.tool.name,), rule=rule.name)
     return Written(rule=rule.name)
 
 
@@ -262,7 +265,9 @@ def _turned_down(scene: Scene, rule: _Rule) -> CallGoal:
     try:
         return _drawn(scene, rule, {}, breaks=True, draws=_DRAWS)
     except Skip:
+        values = part(scene.ground.phrases(rule.tool.server), "VALUES")
         references = [one for one in rule.tool.parameters if one.ref is not None and one.required]
+        references = [one for one in references if not follows(values.get(f"{rule.tool.name}.{one.name}"))]
     for parameter in references:
         rows = scene.live.rows(rule.tool.server, parameter.ref.table) if parameter.ref is not None else []
         for row in scene.rng.sample(rows, min(_ROWS, len(rows))):
@@ -272,6 +277,22 @@ def _turned_down(scene: Scene, rule: _Rule) -> CallGoal:
             except Skip:
                 continue
     raise Skip(f"{rule.tool.name} refuses nothing")
+
+
+def follows(sampler: Any, names: Container[str] | None = None) -> bool:
+    """Whether a value follows from the row that another argument names, of some arguments where `names` is given."""
+    if not isinstance(sampler, tuple):
+        return False
+    kind, *rest = cast("tuple[Any, ...]", sampler)
+    if kind in _OF_A_ROW:
+        return bool(rest) and (names is None or rest[_OF_A_ROW[kind]] in names)
+    held: list[Any] = []
+    for one in rest:
+        if isinstance(one, dict):
+            held.extend(cast("dict[Any, Any]", one).values())
+        else:
+            held.extend(cast("list[Any]", one) if isinstance(one, list) else [one])
+    return any(follows(one, names) for one in held)
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
@@ -325,12 +346,28 @@ def _spoken(scene: Scene, goal: CallGoal, words: float, like: CallGoal | None = 
     scene.memory.masks.clear()  # the twin gives the same reason, which one speaker would not give twice
     outer, scene.rng = scene.rng, random.Random(f"twin/{words}")
     try:
-        said = clause(scene, goal) if like is None else clause_like(scene, goal, like)
+        said = clause(scene, goal) if like is None else _clause_like(scene, goal, like)
         scene.rng = random.Random(f"twin/{words}/around")
         user = speak(scene, [said], why(scene, goal, said.mood))
     finally:
         scene.rng = outer
     return _Spoken(scene, goal, user, scene.memory.masks[-1], scene.memory.core)
+
+
+def _clause_like(scene: Scene, goal: CallGoal, other: CallGoal) -> Clause:
+    """A call in the very line that says another one of its tool.
+
+    Raises:
+        Skip: the line is not for it.
+    """
+    lines = dict(fitting(scene, goal, set(goal.arguments) - goal.quoted.keys()))
+    mood, pattern, _ = other.worded or ("do", "", None)
+    if any(line.pattern == other.line for line in lines[mood]):
+        text = fill(scene, goal, pattern, None)
+        if text is not None:
+            goal.worded, goal.line = other.worded, other.line
+            return Clause(mood, text)
+    raise Skip("its line does not say this")
 
 
 def _second(scene: Scene, rule: _Rule, words: float, first: _Spoken, *, breaks: bool) -> _Spoken:
@@ -393,6 +430,11 @@ def _kept(scene: Scene, goal: CallGoal) -> Iterator[dict[str, Any]]:
     names = list(goal.arguments)
     stand = [name for name in names if tool.parameter(name).ref is None or _stands(scene, goal, name)]
     plain = {name: goal.arguments[name] for name in names if name not in goal.rows}
+    values = part(scene.ground.phrases(goal.server), "VALUES")
+
+    def fresh(changed: Container[str]) -> set[str]:
+        return {one for one in names if follows(values.get(f"{tool.name}.{one}"), changed)}
+
     if not goal.rows:
         yield plain
     for name, named in goal.rows.items():
@@ -400,10 +442,11 @@ def _kept(scene: Scene, goal: CallGoal) -> Iterator[dict[str, Any]]:
         rows = scene.live.rows(goal.server, ref.table) if ref is not None and len(named) == 1 else []
         for row in rng.sample(rows, min(_ROWS, len(rows))):
             if row.id != named[0].id:
-                yield {**plain, name: [row.id] if tool.parameter(name).many else row.id}
+                stays = {one: value for one, value in plain.items() if one not in fresh({name})}
+                yield {**stays, name: [row.id] if tool.parameter(name).many else row.id}
     for _ in range(_TWINS):
         changed = rng.sample(names, min(len(names), rng.choice((1, 1, 2))))
-        yield {name: goal.arguments[name] for name in stand if name not in changed}
+        yield {name: goal.arguments[name] for name in stand if name not in {*changed, *fresh(changed)}}
 
 
 def _stands(scene: Scene, goal: CallGoal, name: str) -> bool:

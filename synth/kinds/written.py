@@ -14,6 +14,7 @@ class Written:
         hidden: tools that must not be visible from the start.
         reveals: turn -> tools that appear as it begins.
         servers: worlds whose tools are visible, where not those of the scene.
+        needed: a tool that must be visible though the plan does not call it: the one that refuses.
         known: what only the user knows and says.
         rule: the rule that forbids it, or permits it to the twin.
     """
@@ -21,5 +22,6 @@ class Written:
     hidden: tuple[str, ...] = ()
     reveals: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
     servers: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
     known: Mapping[str, str] = field(default_factory=dict[str, str])
     rule: str = ""

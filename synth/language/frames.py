@@ -46,7 +46,7 @@ DO: Mapping[str, Family] = {
             "i want to {x}",
             "i'd like to {x}",
             "i would like to {x}",
-            "i'm [trying|looking] to {x}",
+            "i'm trying to {x}",
         ),
     ),
     "polite": Family(
@@ -262,14 +262,10 @@ ALSO = (
     "oh and",
     "one more thing:",
     "and",
-    "now",
     "another thing:",
-    "next,",
-    "then",
-    "and also",
     "while we're here,",
 )
-FORMAL_ALSO = ("also,", "in addition,", "further,", "next,")
+FORMAL_ALSO = ("also,", "in addition,")
 BETWEEN = ("also", "and", "oh and", "then", "also,", "and then", "after that,", "")
 JOINS = ("{a} and {b}", "{a} and {b}", "{a} and then {b}", "{a}, then {b}", "{a} and also {b}")
 # A fact to be found out and what is to be done with it: `{k}` an indirect question, `{x}` an imperative.
@@ -291,7 +287,7 @@ UNKNOWN_AND_DO_FORMAL = (
     "i [don't know|can't remember] {k}. Please [check that|look it up] and {x}",
     "i'm not certain {k}. Please look it up first, then {x}",
 )
-# What else would do: `{x}` an imperative, `{v}` another value, `{y}` another imperative.
+# What else would do: `{x}` an imperative, `{v}` another value, `{p}` its preposition, `{y}` another imperative.
 OR_VALUE = (
     "{x}, or {v} if that [isn't possible|can't be done|doesn't work]",
     "{x}, or {v} if [need be|that's not possible]",
@@ -302,7 +298,11 @@ OR_VALUE = (
 OR_WITH = (
     "{x}, and if that [isn't possible|can't be done|doesn't work] use {v}",
     "{x}, or use {v} if that [isn't possible|doesn't work]",
-    "{x}, and take {v} if it doesn't work",
+)
+OR_FROM = (
+    "{x}, or {p} {v} if that [isn't possible|doesn't work]",
+    "{x}, and if that [isn't possible|can't be done|doesn't work] then {p} {v}",
+    "{x}, or failing that {p} {v}",
 )
 OR_ELSE = (
     "{x}, or if that's [not possible|not possible any more|too late], {y}",
@@ -315,20 +315,17 @@ BACK = (
     "Me again.",
     "Back again.",
     "Hello again.",
-    "One more check.",
     "I'm back.",
     "~hi again,",
     "~ok, back.",
-    "Checking in again.",
     "~hey, back again.",
     "~right, i'm back.",
     "~hey, me again.",
 )
 # Two amounts and their sum: `{a}`, `{b}` indirect questions.
 IN_ALL = (
-    "{a} and {b}, and what that [makes|comes to] [together|in all]",
-    "{a}, {b}, and what that makes [together|in all]",
-    "{a} and {b}, and the two [together|added up]",
+    "{a} and {b}, and what that [makes|comes to] together",
+    "{a}, {b}, and what that makes together",
 )
 NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
 SORRY_LEADS = (

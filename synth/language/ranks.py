@@ -28,7 +28,7 @@ def at_place(pattern: str, place: int) -> str | None:
         return pattern
     ahead = _NEXT.match(pattern)
     if ahead is not None:
-        return f"{'[my|the]' if ahead[1] == 'my' else 'the'} {ahead[2]} after next" if place == 2 else None
+        return f"the {ahead[2]} after next" if place == 2 else None
     for found in _CHOICE.finditer(pattern):
         words = [word.removeprefix("~") for word in (found[1] or found[2]).split("|")]
         if not _SUPERLATIVES.issuperset(words):
@@ -51,7 +51,7 @@ def _in_place(words: list[str], place: int) -> str:
         if word == "first":
             ways.append(said)
         elif word == "last":
-            ways += [f"{said} to last", *(["~second last"] if place == 2 else [])]
+            ways.append(f"{said} to last")
         elif word != "latest" or "last" not in words:
             ways.append(f"{said} {'most recent' if word == 'latest' else word}")
     return f"[{'|'.join(dict.fromkeys(ways))}]" if len(ways) > 1 else ways[0]

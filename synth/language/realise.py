@@ -25,6 +25,9 @@ _LOOKS_FIRST = re.compile(r"(?:first )?(?:check|find out|look|read|see|work out)
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
+# What the assistant does at once is no errand of one's own: "i need to put the jacket in my basket".
+_AT_A_CLICK = re.compile(r"(?:put|add|stick|drop|pop|pin|have)\b")
+_ERRAND = re.compile(r"i (?:need|wish|have) to \{x\}|i'm trying to \{x\}")
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
 _LEISURE = re.compile(
     r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|i meant|should"
@@ -38,12 +41,15 @@ _INTERJECTION = re.compile(
     r"(?:right|sorry|hey|hi|ok|hello|well|um|oh|hmm|now|just|quick|i wonder(?=,)|good|alright|so)\b", re.IGNORECASE
 )
 # Nobody says "then i can't remember" or "then you mind".
-_IN_ORDER = frozenset({"now", "next,", "then", "while we're here,"})
+_IN_ORDER = frozenset({"while we're here,"})
 _FORGETS = re.compile(
     r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
 )
 _FILE = re.compile(r"[./]\w")
-_BACKWARD = re.compile(r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so)\b")
+_BACKWARD = re.compile(
+    r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so|"
+    r"otherwise|instead|after all|either|too|any ?more|others?)\b"
+)
 _NO_LEAD = re.compile(
     r"(?:they|it's|that's|so|before|to|for|not|no|never|and|in case|just in case|or|until|while)\b", re.IGNORECASE
 )
@@ -53,6 +59,7 @@ _CLAUSE = re.compile(
 _SUBORDINATE = re.compile(r"\b(?:because|as|since|so)\b|,")
 _TWO_VERBS = re.compile(r",|\b(?:and|but|or|then)\b")
 _LEADS_ON = re.compile(r"(?:can|could|please|i need|i want|i'd like|i would like|let's|would you)\b")
+_CURT = ("noted", "got it", "understood", "ok good", "right, good")
 _SAID_ONCE = ("sorry", "dear", "quick", "bother", "wonder")
 _MOST_WORDS_FOR_ME = 6
 _FIXED = re.compile(r"\{\w\}|\[[^\]]*\]|~")
@@ -113,7 +120,8 @@ _DOUBLED = frozenset(
 
 
 _OWN_CLAUSE = re.compile(
-    r"^([^,]+), ((?:i|i'd|i've|i'm|it|it's|they|they've|that|that's|the|we|nothing|this|someone)\b[^?]*)$"
+    r"^([^,]+), ((?:i|i'd|i've|i'm|it|it's|they|they've|that|that's|the|we|we've|nothing|nobody|this|someone|somebody|"
+    r"their|his|her|its|my|our|he|she|there|there's)\b[^?]*)$"
 )
 
 
@@ -186,6 +194,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         and not (_GET.match(phrase) and _GET.search(line))
         and not (phrase.startswith("first ") and ("quickly" in line or "just" in line))
         and not (line.startswith("{x} when") and (compound or _is_long(phrase)))
+        and not (_AT_A_CLICK.match(phrase) and _ERRAND.match(line))
         and not ("for me" in line and (phrase.startswith("make sure") or _is_long(phrase)))
         and not (no_gerund and "{g}" in line)
         and not (stopped and not line.endswith(("{x}", "{x}?")))
@@ -198,6 +207,8 @@ def _is_long(phrase: str) -> bool:
     return len(phrase.split()) > _MOST_WORDS_FOR_ME or phrase.count("⟦") > 1
 
 
+_SUM = re.compile(r"\bwhat that (?:makes|comes to)\b")  # nobody has forgotten a sum that was never made
+_FORGETTING = re.compile(r"forgot|remember|remind|memory|wonder|idea|dunno|not sure|do not know")
 _NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno", "remind me")
 _NOT_BEFORE_IF = ("remind me", "forgotten", "forgetting", "remember", "check on", "look up")
 
@@ -205,6 +216,8 @@ _NOT_BEFORE_IF = ("remind me", "forgotten", "forgetting", "remember", "check on"
 def _suits_question(frame: str, phrase: str) -> bool:
     """Whether an indirect question of this kind (noun phrase, if, wh-) may stand in the frame."""
     head = phrase.partition(" ")[0]
+    if _SUM.search(phrase) and _FORGETTING.search(frame):
+        return False
     if head in {"if", "whether"}:
         return not any(words in frame for words in _NOT_BEFORE_IF)
     if head in {"how", "what", "when", "where", "which", "who", "whose", "why"}:
@@ -277,10 +290,11 @@ def opener(rng: random.Random, style: Style) -> Opening:
     return Opening(words + rng.choice([",", ",", "!", " -"] + [""] * style.lower + ["."] * (family == "elder")))
 
 
-def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) -> Opening:
+def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True, earlier: Sequence[str] = ()) -> Opening:
     """How a later turn begins, after an answer of this kind ("write", "fact" or "refused"): often nothing.
 
-    `link`: whether the turn may go on with "also"; not before a statement or a fragment.
+    `link`: whether the turn may go on with "also"; not before a statement or a fragment. `earlier`: templates of the
+    turns before, whose reaction is not said again.
     """
     persona = style.persona
     lead = ""
@@ -292,8 +306,12 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True) 
             lead = word + rng.choice([".", ","] + [""] * (word in {"ok", "k"}))
         else:
             lines = usable(replies.REACTIONS[kind], formal=style.careful)
+            lines = [line for line in lines if persona.manner != "warm" or not line.startswith(_CURT)]
             lead = expand(rng, rng.choice(lines), formal=style.careful)
             lead += rng.choice(["!", ".", "."] if kind == "write" else [".", "."])
+    words = lead.rstrip(".,!").lower()
+    if words and any(one.startswith(words) for one in earlier):
+        lead = ""
     joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
     return Opening(lead, joining)
 
@@ -337,8 +355,7 @@ def message(
         return f"{body}. {closing}"
     if reason or "," in body or "? " in body:
         return f"{body}. {closing}"
-    bare = style.lower and closing.startswith(("th", "ta", "cheers"))
-    return f"{body}{rng.choice([',', ',', ''] if bare else [',', ',', '.'])} {closing}"
+    return f"{body}{rng.choice([',', ','] if style.lower else [',', ',', '.'])} {closing}"
 
 
 def _join(sentences: Sequence[str]) -> str:
@@ -357,11 +374,18 @@ def _stems(text: str) -> set[str]:
     return {word[:_STEM] for word in _SAYS.findall(text) if word not in _EMPTY_WORDS}
 
 
+def _same_start(reason: str, body: str) -> bool:
+    """Whether both begin with one pronoun and verb: "i'm planning my week. I'm trying to work out"."""
+    head = reason.partition(" ")[0].lower()
+    return "'" in head and body.lower().startswith(f"{head} ")
+
+
 def _with_reason(
     rng: random.Random, body: str, reason: str, style: Style, *, single: bool, lead: bool, dash: bool
 ) -> str:
     """The body with the reason before it where it points to nothing in the body, else after it."""
-    leads = lead and not _BACKWARD.search(reason) and not _NO_LEAD.match(reason) and not _INTERJECTION.match(body)
+    leads = lead and not _BACKWARD.search(reason) and not _NO_LEAD.match(reason)
+    leads = leads and not _INTERJECTION.match(body) and not _same_start(reason, body)
     dashes = [" -"] * dash
     if leads and rng.random() < 0.4:
         if _LEADS_ON.match(body) and single and rng.random() < 0.5:

@@ -31,7 +31,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "we've been putting it off for weeks",
         "we never got round to it {lately}",
         "i promised {person} we'd sort it out",
-        "we said we'd do it before {occasion}",
+        "we agreed to do it {lately}",
         "everyone else is away after that",
         "it came up {lately} and we ran out of time",
         "i want it out of the way",
@@ -39,10 +39,9 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # Time blocked for oneself.
     "block": (
         "people keep taking up my days",
-        "i want it done before {occasion}",
+        "i want it done before i go to {place}",
         "i never get round to it otherwise",
         "i've been putting it off for weeks",
-        "i need it finished before i go to {place}",
         "i promised {person} i'd get it done",
         "i kept meaning to do it",
         "i want it out of the way",
@@ -66,7 +65,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i'd like us to keep on top of things",
         "otherwise it never happens",
         "it was suggested {lately}",
-        "we've got a lot to get through before {occasion}",
+        "we've got a lot to get through",
     ),
     # The same for oneself alone.
     "repeat_alone": (
@@ -75,43 +74,43 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it's easier than finding a date every time",
         "i'd like to keep on top of things",
         "i promised {person} i'd make it a habit",
-        "i've got a lot to get through before {occasion}",
+        "i've got a lot to get through",
     ),
-    # A meeting moved to another time.
+    # Something moved to another time: said of the old one, however far off, earlier or later, in person or not; "then"
+    # would be the new one.
     "shift": (
-        "{person} needs a lift to the airport",
-        "i'll still be on my way back from {place}",
-        "i've got {occasion} then",
-        "someone's delivering {thing}",
-        "{visitor} is coming",
-        "i promised {person} i'd help out",
-        "i'm worn out from {activity}",
-        "childcare fell through",
+        "it clashes with {occasion}",
+        "i'd never be back from {place} in time",
+        "i'd have to leave halfway to pick up {person}",
+        "{visitor} is coming at the old time",
+        "i'd promised {person} a lift at the old time",
         "i got roped into {occasion}",
-        "we're waiting in for {thing}",
-        "my car's in the garage",
-        "{person} is visiting from {place}",
         "something came up with {topic}",
         "i've got a clash",
-        "the trains are a mess",
-        "i need more time to prepare",
         "i'm double booked",
+        "i said yes to two things at once",
+        "the old time turned out to be no good",
     ),
-    # A meeting cancelled.
+    # Anything cancelled, however far off.
     "drop": (
-        "{person} is ill",
-        "we sorted it over email",
-        "i'm stuck in {place}",
         "i've got {occasion} that day",
-        "i'm flat out {activity}",
         "there's too much on with {occasion} coming up",
-        "it's not really needed any more",
-        "i'm taking {person} to {place} instead",
-        "i've come down with something",
+        "i'm taking {person} to {place} that day",
         "we're getting {thing} delivered and i have to be in",
-        "i'm swamped with {topic}",
-        "nobody has anything to report",
         "{visitor} is coming that day after all",
+        "{person} needs me that day",
+        "i can't fit it in after all",
+        "i said yes to two things at once",
+    ),
+    # A meeting at work or a call cancelled.
+    "drop_meeting": (
+        "we sorted it over email",
+        "it's not really needed any more",
+        "nobody has anything to report",
+        "it's all been dealt with already",
+        "i've got {occasion} that day",
+        "{visitor} is coming that day after all",
+        "half of us are away that day",
     ),
     # Something cancelled that is to be put back.
     "restore": (
@@ -129,7 +128,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it'd be good to have another opinion on {topic}",
         "another pair of eyes would help",
         "we could use some help with {topic}",
-        "they know {place} really well",
         "they asked about it at {occasion}",
         "they offered to help",
         "we need someone to take notes",
@@ -149,7 +147,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A person taken off a meeting.
     "leave": (
-        "they're in {place} then",
+        "they're in {place} that day",
         "they asked to be taken off",
         "they've got enough on with {topic}",
         "they've moved on to something else",
@@ -161,7 +159,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     "accept": (
         "i've been looking forward to it",
         "i need to hear about {topic}",
-        "i moved {occasion} so i'm free",
+        "i've moved something else out of the way",
         "i'm back from {place} by then",
         "{person} will cover for me at home",
         "i wouldn't miss it",
@@ -198,11 +196,11 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it's nearer for {person}",
         "it's easier with all the kit to carry",
         "it's closer to the station",
-        "the other place is too loud",
+        "the usual place is too loud",
         "{person} is using the usual one",
         "everyone's coming from {place}",
         "we need more space for {topic}",
-        "the heating's broken in the other one",
+        "the heating's broken in the usual one",
         "they're decorating the usual room",
     ),
     # A meeting made longer or shorter, or renamed.
@@ -212,7 +210,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "nobody knew what it was for",
         "i typed it in on the way back from {place}",
         "people kept getting confused by it",
-        "things changed after {occasion}",
+        "things have changed since then",
     ),
     # A calendar or file others may see.
     "share": (
@@ -227,7 +225,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # Any question about a plan: when, where, who, how long.
     "when": (
-        "i'm planning my week",
+        "i'm planning ahead",
         "{person} wants to know if i'm around",
         "i'm trying to fit in {occasion}",
         "i'm {activity} and my head's all over the place",
@@ -235,12 +233,12 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i need to tell {person}",
         "i'm trying to find time for {topic}",
         "i can't find it in my notes",
-        "my week's a blur",
+        "i keep mixing things up",
         "i want to be prepared for once",
         "i should know this but i don't",
-        "i'm getting my week straight before {place}",
+        "i'm getting everything straight before {place}",
         "i deleted the email by mistake",
-        "{person} asked and i had no idea",
+        "{person} asked and i couldn't say",
         "i've been so busy with {topic}",
         "i don't want to get it wrong again",
     ),
@@ -249,7 +247,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i can't find it in my notes",
         "i should know this but i don't",
         "i deleted the email by mistake",
-        "somebody asked and i had no idea",
+        "somebody asked me earlier and i went blank",
         "i've got it written down somewhere but can't find it",
         "i'm terrible with these things",
         "i was told {lately} and didn't write it down",
@@ -265,9 +263,9 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A meeting put into another room.
     "room": (
-        "the other one's too loud",
+        "the usual one's too loud",
         "there are more of us than i thought",
-        "the heating's broken in the other one",
+        "the heating's broken in the usual one",
         "they're decorating the usual one",
         "it was a squeeze {lately}",
         "it's closer to my desk",
@@ -307,7 +305,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # A trip called off or changed.
     "retravel": (
         "{person} is ill",
-        "{occasion} got moved",
+        "the dates got moved",
         "work won't let me go",
         "our plans changed",
         "i broke my ankle {lately}",

@@ -13,6 +13,7 @@ or without for a speaker who writes none.
 from __future__ import annotations
 
 import random
+import re
 from datetime import date, datetime, time
 from functools import cache
 
@@ -249,6 +250,7 @@ def moment(rng: random.Random, when: datetime, now: datetime, style: Style) -> F
     part = {"today": "this", "tomorrow": "tomorrow"}.get(said[""])
     if part and not style.formal and rng.random() < 0.25 and (span := _part_of_day(when.hour)):
         lead = "tonight" if (part, span) == ("this", "evening") and when.hour >= 18 else f"{part} {span}"
+        at = at if style.formal else _HALF.sub("", at) or at
         said_so = f"{lead} at {at}"
         return {"": said_so, "adv": said_so, "noun": said_so, "time": at, "end": f"{at} {lead}"}
     figures = any(char.isdigit() for char in said[""])
@@ -257,6 +259,9 @@ def moment(rng: random.Random, when: datetime, now: datetime, style: Style) -> F
     adv = f"{said['adv']} at {at}" if "," in said["adv"] or rng.random() < 0.6 else f"at {at} {said['adv']}"
     end = adv.removeprefix("at ") if adv.startswith("at ") else at if part == "this" else noun
     return {"": adv, "adv": adv, "noun": noun, "time": at, "end": end}
+
+
+_HALF = re.compile(r"(?<=\d) ?[ap]m$")  # "this morning at 9:30am" would say it twice
 
 
 def _part_of_day(hour: int) -> str | None:

@@ -60,12 +60,12 @@ MONEY: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "read {mail} and tell me on which day that money reached my account"),
-                    Line("do", "check with the bank when the sum in {mail} came in"),
-                    Line("do", "look at {mail} and find out what day that sum landed in my account"),
+                    Line("do", "check with the bank when the refund from {mail} came in"),
+                    Line("do", "look at {mail} and find out what day that money landed in my account"),
                     Line("say", "i've read {mail}, what day did that money reach my account?"),
-                    Line("ask", "when did the sum in {mail} get to my account"),
-                    Line("ask", "what day did my bank book the sum in {mail}"),
-                    Line("know", "what day the sum in {mail} reached my account"),
+                    Line("ask", "when did the money from {mail} get to my account"),
+                    Line("ask", "what day did the refund in {mail} come in"),
+                    Line("know", "what day the refund in {mail} reached my account"),
                 ),
                 finds=(Match("bank", {"amount": Fact("mail", "amount")}, also=("kind",)),),
                 steps=(Ask("bank", "day"),),
@@ -86,9 +86,9 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "open {mail} and see what was refunded on that order and what day my bank booked it"),
-                    Line("do", "read {mail} and check what was refunded on that order and when my bank booked it"),
-                    Line("say", "i've read {mail}, what was refunded on that order and when did my bank book it?"),
+                    Line("do", "open {mail}, see what was refunded on the order in it and what day my bank booked it"),
+                    Line("do", "read {mail}, check what was refunded on the order in it and when my bank booked it"),
+                    Line("say", "i've read {mail}, what was refunded on the order in it and when did my bank book it?"),
                 ),
                 finds=(
                     Trace("order", "mail", "number"),
@@ -100,7 +100,7 @@ MONEY: tuple[Story, ...] = (
                 lines=(
                     Line("do", "file that refund under {envelope} in the budget"),
                     Line("do", "move it to {envelope} in the budget"),
-                    Line("do", "put that sum under {envelope} in the budget"),
+                    Line("do", "put that amount under {envelope} in the budget"),
                     Line("say", "in the budget that refund belongs under {envelope}"),
                 ),
                 finds=(Match("expense", {"amount": Fact("mail", "amount")}, also=("direction",)),),
@@ -216,8 +216,8 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "read {mail}, find that invoice in our billing and tell me its total"),
-                    Line("do", "open {mail}, look for that invoice in our billing and tell me its total with tax"),
+                    Line("do", "read {mail}, find the invoice it mentions in our billing and tell me its total"),
+                    Line("do", "open {mail}, look up the invoice in it in our billing and tell me its total"),
                     Line("ask", "what total does our billing show for the invoice in {mail}"),
                     Line("know", "what total our billing shows for the invoice in {mail}"),
                 ),
@@ -278,7 +278,7 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "read {talk} and tell me what that order came to"),
+                    Line("do", "read {talk} and tell me what the order it's about came to"),
                     Line("do", "take the order number from {talk} and look up what i paid for it"),
                     Line("do", "check with the shop what the order in {talk} came to"),
                     Line("ask", "what did the order in {talk} cost me"),

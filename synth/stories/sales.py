@@ -62,8 +62,8 @@ SALES: tuple[Story, ...] = (
                     ),
                     Line(
                         "say",
-                        "i need to know how much is overdue from {customer}, and a reminder to ring their contact "
-                        "{day:adv} about {subject}",
+                        "i need to know how much is overdue from {customer}, and i need a reminder to ring their "
+                        "contact {day:adv} about {subject}",
                     ),
                     Line(
                         "say",

@@ -292,7 +292,7 @@ def test_two_automations_of_one_minute_both_run_and_one_that_is_off_does_not() -
     friday = (4 - at.cast.today.weekday()) % 7
     at.pass_time(days=friday, hours=14)
     names = {row.detail for row in logged(at, "fired") if row.at[:10] >= at.world.now.date().isoformat()}
-    assert {"Hall light off", "Light for late comers"} <= names
+    assert {"Hall light off", "Light for latecomers"} <= names
     assert "Bedroom down" not in names
 
 

@@ -65,6 +65,21 @@ def test_every_write_and_each_computed_read_can_be_asked_for(server: str) -> Non
     assert set(table_of(server, "UNABLE")) == set(worlds()[server].tools)
 
 
+@pytest.mark.parametrize("server", SERVERS)
+def test_what_a_missing_tool_is_told_by_is_among_its_parameters(server: str) -> None:
+    """A tool of several uses says no to the one asked for, and to any other in its last words."""
+    for tool, words in table_of(server, "UNABLE").items():
+        names = {parameter.name for parameter in worlds()[server].tools[tool].parameters}
+        *uses, last = [words] if isinstance(words, str) else words
+        assert isinstance(last, str), tool
+        for text, test in uses:
+            assert text != last, tool
+            for one in test.split(" & "):
+                name, _, guard = one.partition(" ")
+                assert name.partition("=")[0].removesuffix("!") in names, (tool, one)
+                assert not guard or guard in table_of(server, "GUARDS"), (tool, one)
+
+
 @pytest.mark.parametrize(("server", "tool"), SPOKEN)
 def test_the_usual_request_has_many_wordings(server: str, tool: str) -> None:
     lines = lines_of(server, tool, "do")

@@ -207,7 +207,7 @@ def test_one_who_waits_keeps_all_where_they_are() -> None:
     keys = {"meeting_id": live(at), "participant_ids": [inside.participant_id, waiting.participant_id]}
     code, message = at.refused("assign_breakout_room", room_name="Design", **keys)
     assert code == "conflict"
-    assert message == f"{waiting.display_name} is not inside."
+    assert message == f"{waiting.display_name} is not in the meeting."
 
 
 def test_a_call_has_twenty_rooms_at_most() -> None:

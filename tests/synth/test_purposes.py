@@ -46,7 +46,7 @@ def test_a_tie_is_one_of_those_told_and_one_to_a_parameter_names_one_that_takes_
         else:
             kind, _, when = tie.partition(" ")
             assert kind in {"kin", "any", "near", "out", "day"} or kind.startswith("by:"), tie
-            assert when in {"", "ahead", "soon", "recent"}, tie
+            assert {*when.split()} <= {"ahead", "soon", "recent", "workday"}, tie
 
 
 @pytest.mark.parametrize("argument", PURPOSES)

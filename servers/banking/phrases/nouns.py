@@ -149,7 +149,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my {nickname} account ending [in |]{last4}", "nickname last4", "named"),
     ],
     "bank_transaction": [
-        ("[my|the] [last|latest|most recent] {counterparty} charge", "counterparty", "charge", ("day", "-")),
+        ("the [last|latest|most recent] {counterparty} charge", "counterparty", "charge", ("day", "-")),
         ("[the|that] {counterparty} charge [from|on] {day:noun}", "counterparty day kind", "charge"),
         ("[the|that] {amount} {counterparty} charge", "amount counterparty kind", "charge"),
         ("the {amount} {counterparty} charge from {day:noun}", "amount counterparty day kind", "charge"),

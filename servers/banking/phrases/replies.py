@@ -28,7 +28,8 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "withdraw_transaction_dispute": "The {dispute_id} is withdrawn.",
 }
 
-CONFIRM: dict[str, str | list[str]] = {
+_DISPUTE = "I would open a dispute about the {transaction_id}"
+CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     "transfer_funds": [
         (
             "That is {amount} from {source_id} to {target_id}, with a fee of {source_id.next_withdrawal_fee}. "
@@ -53,7 +54,13 @@ CONFIRM: dict[str, str | list[str]] = {
     ],
     "cancel_scheduled_transfer": "That would end the {schedule_id} for good. Shall I cancel it?",
     "replace_card": "That would cancel your {card_id} for good and order a new one ({reason}). Shall I go ahead?",
-    "dispute_transaction": "I would open a dispute about the {transaction_id} (reason: {reason}). Shall I go ahead?",
+    "dispute_transaction": [
+        (f"{_DISPUTE} as one that you did not make. Shall I go ahead?", "reason=not_me"),
+        (f"{_DISPUTE} because it was taken twice. Shall I go ahead?", "reason=duplicate"),
+        (f"{_DISPUTE} because the amount is wrong. Shall I go ahead?", "reason=wrong_amount"),
+        (f"{_DISPUTE} because what it paid for never came. Shall I go ahead?", "reason=not_received"),
+        f"{_DISPUTE} because what it paid for is not as described. Shall I go ahead?",
+    ],
     "withdraw_transaction_dispute": (
         "Withdrawing the {dispute_id} takes back what was credited for it. Shall I go ahead?"
     ),
@@ -147,7 +154,11 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
         ("{x} gets the same", "friend"),
         ("now the same for {x}", "friend"),
     ],
-    "cancel_scheduled_transfer": ["{x} too", "and {x} as well", "same with {x}"],
+    "cancel_scheduled_transfer": [
+        ("{x} too", "series_to_payee"),
+        ("and {x} as well", "series_to_payee"),
+        ("same with {x}", "once_to_payee"),
+    ],
     "set_card_controls": ["{x} too", "same [for|with] {x}", "do the same [for|with] {x}"],
     "withdraw_transaction_dispute": ["{x} too", "and {x} as well", "same with {x}"],
 }

@@ -29,11 +29,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "get_account_statement.month": ("month", -12, -1),
     "list_payees.text": ("row", "payee", "name"),
     "list_scheduled_transfers.due_before": ("day", 3, 30),
+    "transfer_funds.target_id": ("thing", "account", {"takes_money": True}),
     "transfer_funds.amount": ("money", 2_000, 160_000, 500),
     "add_payee": ("row", "directory", {"name": "true_name", "account_number": "number", "code": "code"}),
     "send_payment.amount": ("money", 1_000, 90_000, 500),
     "send_payment.reference": ("pick", _REFERENCES),
     "recall_payment": ("row", "bank_transaction", {"transaction_id": "transaction_id"}, {"status": "pending"}),
+    "schedule_transfer.target_id": ("thing", "account", {"takes_money": True}),
     "schedule_transfer.amount": ("money", 1_000, 40_000, 500),
     "schedule_transfer.first_day": ("day", 2, 45),
     "schedule_transfer.repeat": ("pick", _RHYTHMS),
@@ -93,7 +95,11 @@ TOPIC: dict[str, str | None] = {
 WHY: dict[str, Any] = {
     "transfer_funds": (
         "card_bill",
-        ("child", ("save", ("withdraw", "between", "source_id saves"), "target_id saves"), "target_id owned"),
+        (
+            "child",
+            (("save_better", "save", "source_id saves"), ("withdraw", "between", "source_id saves"), "target_id saves"),
+            "target_id owned",
+        ),
         "target_id credit",
     ),
     "send_payment": ("", ("owe", ("", "bill", "payee_id myself"), "payee_id friend"), "reference"),

@@ -200,9 +200,9 @@ def recall_payment(world: World, transaction_id: TransactionId) -> RecallView:
     row = find(world, BankTransaction, transaction_id)
     own_account(world, row.account_id)
     if row.kind != "payment" or row.amount > 0:
-        raise Refused(f"{transaction_id} is no payment to a payee; only those can be recalled.")
+        raise Refused("that is no payment to a payee; only those can be recalled.")
     if row.speed == "instant":
-        raise Refused(f"{transaction_id} was an instant payment; those cannot be recalled.")
+        raise Refused("that was an instant payment; those cannot be recalled.")
     if row.status != "pending":
         when = f" since {recallable_until(world, row)}" if row.status == "booked" and row.speed else ""
         raise Conflict(f"{transaction_id} is {row.status}{when}; only a pending payment can be recalled.")

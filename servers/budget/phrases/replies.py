@@ -129,7 +129,7 @@ REFUSED: dict[str, str] = {
     "delete_expense": "I can't delete that expense: {why}.",
     "move_envelope_money": "I can't move that: {why}.",
     "update_recurring_expense": "I can't change that payment: {why}.",
-    "resolve_import_line": "I can't settle that line: {why}.",
+    "resolve_import_line": "I can't do that with the line: {why}.",
 }
 
 UNABLE: dict[str, str] = {
@@ -144,7 +144,7 @@ UNABLE: dict[str, str] = {
     "list_recurring_expenses": "see your recurring expenses",
     "update_recurring_expense": "change a recurring expense",
     "list_import_lines": "see the lines from your bank",
-    "resolve_import_line": "settle a line from your bank",
+    "resolve_import_line": "book or skip a line from your bank",
 }
 
 AMEND: dict[str, dict[str, Any]] = {

@@ -116,7 +116,7 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
     "update_expense": {
         "do": [
             ("[move|put] {expense_id} [into|under] {category_id}", "expense_id movable"),
-            ("make {category_id} the category for {expense_id}", "expense_id movable"),
+            ("have {expense_id} come out of {category_id}", "expense_id movable"),
             ("[file|book] {expense_id} under {category_id}", "expense_id movable"),
             ("change the category on {expense_id}, it belongs in {category_id}", "expense_id movable"),
             ("book {expense_id} against {category_id}", "expense_id movable"),
@@ -187,10 +187,9 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             "take {expense_id} off the books",
             "~[bin|scrap] {expense_id}",
             "get rid of {expense_id}",
-            "strike {expense_id} off our list",
+            "erase {expense_id}",
             "remove {expense_id} altogether",
             "cross out {expense_id}",
-            "wipe {expense_id} off the list",
         ],
         "say": [
             "{expense_id} was a mistake, [delete it|take it out]",
@@ -207,8 +206,8 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("take {line_id} into the budget", "line_id open_line", _ACCEPT),
             ("book {line_id} as a new expense", "line_id came_from_shop", _ACCEPT),
             ("add {line_id} to the budget", "line_id open_line", _ACCEPT),
-            ("accept {line_id} as an expense", "line_id came_from_shop", _ACCEPT),
-            ("take {line_id} as an expense of its own", "line_id came_from_shop", _ACCEPT),
+            ("put {line_id} in the budget", "line_id came_from_shop", _ACCEPT),
+            ("add {line_id} to our expenses", "line_id came_from_shop", _ACCEPT),
             ("[ignore|skip] {line_id}", "line_id open_line", _IGNORE),
             ("leave {line_id} out of the budget", "line_id open_line", _IGNORE),
             ("put {line_id} under {category_id}", "category_id daily", _ACCEPT),

@@ -208,7 +208,7 @@ NEAR: list[str] = [
     "invite [my brother|mum] to our budget",
     "connect my new bank to the budget",
     "what's the best savings rate right now",
-    "cancel my gym contract with the gym",
+    "cancel my gym membership",
     "set up an alert when groceries go over 400",
     "find me a cheaper [phone|energy] contract",
     "what did our neighbours spend on heating last winter",

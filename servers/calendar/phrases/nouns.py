@@ -37,9 +37,13 @@ _APPOINTMENTS = (
 )  # fmt: skip
 
 
+# What others fix the time of, and what comes back before it could be moved by a day.
 _FIXED = re.compile(
-    r"(?i)\b(?:class|lesson|course|appointment|exam|delivery|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"(?i)\b(?:class|lesson|course|practice|exam|play|concert|match|tasting|evening|night|book launch|all-hands|stand-up"
+    r"|focus block|delivery|results|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
+# Facts of the world, which nobody calls off.
+_FACTS = re.compile(r"(?i)(?:'s birthday\b| (?:delivery|results)$)")
 _CHORES = ("Bin day", "Rent reminder", "Library books", "Pharmacy")
 
 
@@ -67,6 +71,15 @@ def _is_headed(row: Any) -> bool:
     return not odd and not _is_with(row) and not _is_named(row) and row.title not in _APPOINTMENTS
 
 
+def _is_fact(row: Any) -> bool:
+    return row.calendar == "Bank holidays" or _FACTS.search(row.title) is not None
+
+
+def _is_next(row: Any) -> bool:
+    """Whether one may be the next of its title: what is still to come today is today's."""
+    return _is_ahead(row) and not row.later_today
+
+
 def _is_ahead(row: Any) -> bool:
     return row.phase == "ahead" and row.status != "cancelled" and row.my_response != "declined"
 
@@ -84,9 +97,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
     "invited": lambda row: row.organiser != "" and not _is_with(row),
     "own": lambda row: row.organiser == "",
-    "next_headed": lambda row: _is_headed(row) and _is_ahead(row),
-    "next_with": lambda row: _is_with(row) and not _is_outing(row) and _is_ahead(row),
-    "next_appointment": lambda row: row.title in _APPOINTMENTS and _is_ahead(row),
+    "next_headed": lambda row: _is_headed(row) and _is_next(row),
+    "next_with": lambda row: _is_with(row) and not _is_outing(row) and _is_next(row),
+    "next_appointment": lambda row: row.title in _APPOINTMENTS and _is_next(row),
     "in_day": lambda row: len(row.starts_at) > 10 and row.status != "cancelled" and row.my_response != "declined",
     "series": lambda row: row.kind == "series",
     "headed_series": lambda row: row.kind == "series" and _is_headed(row),
@@ -107,7 +120,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "proposable": lambda row: (
         bool(row.guests) and row.title not in (*_CHORES, *_APPOINTMENTS) and _FIXED.search(row.title) is None
     ),
-    "movable": lambda row: row.title not in _CHORES and not row.title.endswith(" delivery"),
+    "movable": lambda row: row.title not in _CHORES and _FIXED.search(row.title) is None and not _is_fact(row),
+    "optional": lambda row: row.title not in _CHORES and not _is_fact(row),
+    "remindable": lambda row: "reminder" not in row.title.casefold(),
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",
     # people
@@ -139,7 +154,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("my next {title} appointment", "title", "next_appointment", ("starts_at", "+")),
         ("~the thing with {who} {day:adv}", "who day", "meeting"),
         ("my meeting with {who} {day:adv}", "who day", "meeting"),
-        ("the [meeting|one] {organiser} set up for {day:noun}", "organiser day", "meeting"),
+        ("the meeting {organiser} set up for {day:noun}", "organiser day", "meeting"),
         ("the {title} that {organiser} [set up|organised]", "title organiser", "headed"),
         ("the first thing [in|on] my calendar {day:adv}", "day", "in_day", ("starts_at", "+")),
         ("the last thing [in|on] my calendar {day:adv}", "day", "in_day", ("starts_at", "-")),

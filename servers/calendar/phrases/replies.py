@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "create_event": "{title} is in your calendar for {starts_at}.",
     "create_recurring_event": "{title} is set up, first one {starts_at}: {result.rule}.",
     "update_event": [
@@ -13,14 +13,17 @@ DONE: dict[str, str | list[str]] = {
         "Done, the notes for {event_id} now say: {notes}",
         "Done, {event_id} is in {room_email} now.",
     ],
-    "reschedule_event": "{event_id} is moved to {starts_at}.",
-    "cancel_event": "{event_id} is cancelled.",
-    "restore_event": "{event_id} is back in the calendar.",
+    "reschedule_event": "I've moved {event_id} to {starts_at}.",
+    "cancel_event": "I've cancelled {event_id}.",
+    "restore_event": "I've put {event_id} back in the calendar.",
     "invite_attendees": "Done, the invitation to {event_id} is out to {attendee_emails}.",
     "remove_attendee": "Done, {email} is off {event_id}.",
     "respond_to_invitation": "I've answered {response} to {event_id}.",
     "propose_new_time": "I've proposed {starts_at} for {event_id}.",
-    "set_event_reminders": "I'll remind you {minutes_before} before {event_id}.",
+    "set_event_reminders": [
+        ("I'll remind you {minutes_before} before every {event_id}.", "event_id series"),
+        "I'll remind you {minutes_before} before {event_id}.",
+    ],
     "share_calendar": "Done, {email} has {role} to {calendar_id} now.",
 }
 

@@ -6,12 +6,13 @@ from typing import Any
 
 _TITLES = [
     "Pricing review", "Budget check", "Slide prep", "Roadmap notes", "Paperwork", "Rollout check", "Survey review",
-    "Design check", "Feedback round", "Backlog tidy-up", "Account review", "Onboarding prep", "Launch prep", "Risk review",
+    "Design check", "Feedback notes", "Backlog tidy-up", "Account review", "Onboarding prep", "Launch prep", "Risk review",
     "Training plan", "Demo prep", "Metrics review", "Contract check", "Offer draft", "Handover prep",
 ]  # fmt: skip
+# Each fits a slot of any length, for oneself or with others.
 _SERIES = [
-    "Pricing circle", "Design hour", "Backlog hour", "Metrics hour", "Support circle", "Writing hour", "Release circle", "Client hour",
-    "Learning hour", "Risk round", "Account round", "Quality circle",
+    "Pricing check", "Design session", "Backlog check", "Metrics check", "Support check", "Writing session", "Release check",
+    "Learning session", "Risk check", "Account check", "Quality check", "Planning session",
 ]  # fmt: skip
 _PLACES = [
     "the canteen", "the client's office", "the studio", "the coffee bar", "the training centre", "the library", "the front desk",
@@ -45,7 +46,7 @@ VALUES: dict[str, Any] = {
     "update_event.title": ("pick", _TITLES),
     "update_event.location": ("pick", _PLACES),
     "update_event.notes": ("pick", _NOTES),
-    "reschedule_event.starts_at": ("beside", "event_id", "starts_at", -5, 8),
+    "reschedule_event.starts_at": ("beside", "event_id", "starts_at", -3, 3),
     "restore_event": ("row", "event", {"event_id": "event_id"}, {"status": "cancelled"}),
     "invite_attendees.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
     "remove_attendee": ("row", "attendee", {"event_id": "event_id", "email": "email"}, {"kind": "person"}),
@@ -59,7 +60,7 @@ VALUES: dict[str, Any] = {
             "sorry, i only saw this now",
         ],
     ),
-    "propose_new_time.starts_at": ("beside", "event_id", "starts_at", -4, 6),
+    "propose_new_time.starts_at": ("beside", "event_id", "starts_at", -3, 3),
     "set_event_reminders.minutes_before": (
         "pick",
         [
@@ -127,10 +128,10 @@ WHY: dict[str, Any] = {
     "create_recurring_event": ("repeat", "repeat_alone", "attendee_emails"),
     "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
     "reschedule_event": "shift",
-    "cancel_event": ("", "drop", "event_id series"),
+    "cancel_event": ("", ("drop_meeting", "drop", "event_id meeting"), "event_id series"),
     "restore_event": "restore",
-    "invite_attendees": "invite",
-    "set_event_reminders": ("nudge", "", "event_id movable"),
+    "invite_attendees": ("", ("join", "invite", "event_id meeting"), "event_id series"),
+    "set_event_reminders": ("nudge", "", "event_id optional"),
     "propose_new_time": "shift",
     "share_calendar": "share",
     "find_meeting_slots": "free",

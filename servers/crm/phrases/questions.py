@@ -125,7 +125,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": [
             "how much have we sold to {x} so far",
-            "what have we sold {x} in all",
+            "how much business have we won with {x}",
             "how much have we won with {x}",
             "what's the total we've won with {x}",
         ],
@@ -200,7 +200,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "when did {x} come in",
             "what day did we get {x}",
-            "on what day did {x} arrive",
+            "what day did {x} come in",
             "when did we get {x}",
         ],
         "know": ["when {x} came in", "what day we got {x}"],

@@ -46,7 +46,9 @@ DONE: dict[str, Any] = {
         "{deal_id} is in {stage} now.",
     ],
     "record_sales_activity": [
-        ("It's on your list for {day}.", "day>now"),
+        ("The demo of {subject} is on your list for {day}.", "day>now & kind=demo"),
+        ("The email with {subject} is on your list for {day}.", "day>now & kind=email"),
+        ("The {kind} about {subject} is on your list for {day}.", "day>now"),
         ("Logged: a demo of {subject} on {day}.", "kind=demo"),
         ("Logged: an email with {subject} on {day}.", "kind=email"),
         ("Logged: a note about {subject} on {day}.", "kind=note"),

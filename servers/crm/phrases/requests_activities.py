@@ -93,9 +93,9 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
     },
     "update_sales_activity": {
         "do": [
-            ("push {activity_id} to {day}", "activity_id open"),
+            ("have {activity_id} moved to {day}", "activity_id open"),
             ("move {activity_id} to {day}", "activity_id open"),
-            ("put off {activity_id} until {day}", "activity_id open"),
+            ("put off {activity_id} until {day}", "activity_id open & day>activity_id.day"),
             ("shift {activity_id} to {day}", "activity_id open"),
             ("reschedule {activity_id} for {day:noun}", "activity_id open"),
             ("change {activity_id} to {day}", "activity_id open"),
@@ -116,12 +116,12 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("have {owner_id} do {activity_id}", "activity_id open"),
         ],
         "say": [
-            ("i won't get to {activity_id} before {day}, move it to then", "activity_id my_open"),
-            ("i can't make {activity_id}, move it to {day}", "activity_id my_open"),
-            ("{activity_id} has to wait until {day}, change it", "activity_id open"),
+            ("i never got round to {activity_id}, move it to {day}", "activity_id my_due"),
+            ("i can't make {activity_id}, move it to {day}", "activity_id my_ahead"),
+            ("{activity_id} has to wait until {day}, change it", "activity_id my_ahead & day>activity_id.day"),
             ("{day} is better for {activity_id}, move it", "activity_id open"),
             ("i've done {activity_id}, tick it off", "activity_id talk_due", _DONE),
-            ("{activity_id} isn't happening, cancel it", "activity_id open", _OFF),
+            ("{activity_id} isn't needed any more, cancel it", "activity_id open", _OFF),
             ("i've done {activity_id}, {outcome}, tick it off", "activity_id talk_due", _DONE),
             ("{owner_id:subj} can take over {activity_id}, hand it over", "activity_id open"),
         ],

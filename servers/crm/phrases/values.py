@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servers.crm.talk import BACK, DEALS, DISQUALIFIED, LOST, NEVER, NEXT_STEPS, NOTES, OUTCOMES, SUBJECTS
+from servers.crm.talk import BACK, DEALS, DISQUALIFIED, FIRST_STEPS, LOST, NEVER, NEXT_STEPS, NOTES, OUTCOMES, SUBJECTS
 
 _NEW_LEADS: dict[str, tuple[str, str]] = {
     "Lena Vogt": ("lena.vogt@haldenworks.example", "Halden Works"),
@@ -110,7 +110,7 @@ VALUES: dict[str, Any] = {
     "create_deal.name": ("pick", list(DEALS)),
     "create_deal.amount": ("money", 300_000, 4_000_000, 50_000),
     "create_deal.close_day": ("workday", 15, 90),
-    "create_deal.next_step": ("pick", list(NEXT_STEPS)),
+    "create_deal.next_step": ("pick", list(FIRST_STEPS)),
     "update_deal": ("either", _LIVE),
     "update_deal.name": ("pick", list(DEALS)),
     "update_deal.amount": ("near", "deal_id", "amount", [0.8, 0.9, 1.1, 1.2, 1.25, 1.5]),
@@ -304,19 +304,19 @@ NEAR: list[str] = [
     "add a new stage between proposal and negotiation",
     "set up a second pipeline for partners",
     "raise my quota for next quarter",
-    "merge the two companies with the same domain",
-    "put the demo into everyone's calendar for {d}",
+    "merge all companies that share a domain",
+    "put my next demo into everyone's calendar for {d}",
     "set up a form on our website for new leads",
     "record my calls from now on",
     "connect my desk phone to the system",
     "book a room for the client meeting {d}",
     "book me a train to the client on {d}",
-    "sign the contract on my behalf",
-    "upload the signed contract to the deal",
+    "sign a contract on my behalf",
+    "upload a signed contract to my biggest deal",
     "print the list of my deals",
     "export all my contacts to a spreadsheet",
     "send flowers to [my best customer|the client]",
-    "give the new colleague a login to the system",
+    "give a new colleague a login to the system",
     "undo the merge i did last week",
     "turn last year's won deals back into open ones",
 ]

@@ -32,6 +32,7 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
     },
 }
 
+_KINDS = frozenset("reminder notes proposal minutes answer".split())
 _JOINTS = frozenset("about for on of to in with from at by".split())
 # Things of mine that a firm writes about: "the mail about my flight to Bergen".
 _MINE = frozenset(
@@ -75,9 +76,10 @@ def _is_topic(row: Any) -> bool:
 
 
 def _is_worth(row: Any) -> bool:
-    """Mail that somebody else may want to see: people's own, bookings, recordings, codes (which never are passed on)."""
+    """Mail that somebody else may want to see: people's own to me, bookings, recordings, codes (which never are passed on)."""
     handy = {"Flight", "Hotel", "Recording", "Code", "Sign-in"}
-    return row.folder not in {"spam", "trash"} and (row.is_personal or row.subject.partition(" ")[0] in handy)
+    own = row.is_personal and not row.is_to_list and not row.subject.endswith("invitation")
+    return row.folder not in {"spam", "trash"} and (own or row.subject.partition(" ")[0] in handy)
 
 
 def _is_shareable(row: Any) -> bool:
@@ -85,6 +87,11 @@ def _is_shareable(row: Any) -> bool:
     return row.file_name.startswith(("Flight", "Hotel")) or (
         row.amount is None and not row.file_name.startswith("Contract note")
     )
+
+
+def _names_mail(row: Any) -> bool:
+    """Whether the subject says what the mail is: nobody says "the mail about the report reminder"."""
+    return bool(_KINDS & {word.casefold() for word in row.subject.split()})
 
 
 def _is_received(row: Any) -> bool:
@@ -102,7 +109,11 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "event": lambda row: row.subject.split()[-1:] == ["invitation"] or row.subject.startswith("Recording of"),
     "news": _is_news,
     "draft": lambda row: row.state == "draft" and row.folder == "drafts" and row.subject != "",
+    "topic_draft": lambda row: (
+        row.state == "draft" and row.folder == "drafts" and row.subject != "" and not _names_mail(row)
+    ),
     "scheduled": lambda row: row.state == "scheduled",
+    "topic_scheduled": lambda row: row.state == "scheduled" and _is_long(row) and not _names_mail(row),
     "short_scheduled": lambda row: row.state == "scheduled" and not _is_long(row),
     "first_received": lambda row: _is_received(row) and row.is_plain_first,
     "person_received": lambda row: _is_received(row) and row.is_personal,
@@ -176,9 +187,10 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the [last|latest] [email|mail] from {name}", "name", "firm_received", ("date", "-")),
         ("the {name} newsletter from {day:noun}", "name day", "news"),
         ("the [email|mail] i sent {to} {day:adv}", "to day folder", "first_sent"),
-        ("[my|the] draft about the {subject}", "subject folder", "draft"),
+        ("[my|the] draft about the {subject}", "subject folder", "topic_draft"),
         ("the {subject} draft", "subject folder", "draft"),
-        ("the scheduled [email|mail] about the {subject}", "subject", "scheduled"),
+        ("the scheduled [email|mail] about the {subject}", "subject", "topic_scheduled"),
+        ("the scheduled {subject} [email|mail]", "subject", "short_scheduled"),
         ("the {subject} [email|mail]", "subject", "short_scheduled"),
         ("the [email|mail] about the {subject} in my spam", "subject folder", "in_spam"),
         ("{first:poss} [email|mail] in the trash", "first folder", "in_trash"),

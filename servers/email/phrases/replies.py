@@ -10,10 +10,10 @@ DONE: dict[str, str | list[Any]] = {
         'I\'ve sent "{subject}" to {to}.',
     ],
     "reply_to_email": ["Your answer goes out on {send_at}.", "I've sent your answer."],
-    "forward_email": ["It goes out to {to} on {send_at}.", "I've forwarded it to {to}."],
+    "forward_email": ["{email_id} goes out to {to} on {send_at}.", "I've forwarded {email_id} to {to}."],
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
-    "unsend_email": "I've called it back; it's a draft again.",
+    "unsend_email": "I've called the mail back; it's a draft again.",
     "label_emails": [
         ("{email_ids} is starred now.", "add_label_ids=['starred']"),
         ("{email_ids} is marked as important now.", "add_label_ids=['important']"),

@@ -87,7 +87,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("have {email_ids} trashed", None, _BIN),
             ("drop {email_ids} in the trash", None, _BIN),
             ("archive {email_ids}", None, _KEEP),
-            ("archive {email_ids}, i'm done with it", None, _KEEP),
+            ("archive {email_ids} now that i'm done with it", None, _KEEP),
             ("get {email_ids} out of my inbox and into the archive", "email_ids in_inbox", _KEEP),
             ("move {email_ids} to the archive", None, _KEEP),
             ("put {email_ids} in the archive", None, _KEEP),

@@ -24,9 +24,10 @@ _ANSWERS = [
     "I've only just seen this, thank you", "thanks, I'll come back to you on that", "I've read it, thank you", "thanks, that's clear now",
     "thank you, I'll keep it in mind", "thanks, more from me soon",
 ]  # fmt: skip
+# What may stand above any mail, whatever it is about.
 _NOTES = [
-    "can you take care of this?", "for your records", "as discussed", "what do you think?", "just so you know", "have a look at this",
-    "please keep this safe", "I thought you should see this", "can you answer this for me?", "see below",
+    "just so you know", "have a look at this", "I thought you should see this", "see below", "so that you have it too", "for you to read",
+    "I thought this might be of use to you",
 ]  # fmt: skip
 _LABELS = [
     "House", "Garden", "Taxes", "Warranties", "Choir", "Holiday", "Car", "Recipes", "Volunteering", "Health", "Tickets", "Course", "Renovation",

@@ -95,7 +95,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             "change the owner of {path} to {user_id}",
             "turn {path} over to {user_id}",
             "sign {path} over to {user_id}",
-            "hand {path} over",
+            "change the owner of {path}",
             "give {path} another owner",
         ],
         "say": [
@@ -166,10 +166,10 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("remove my lock from {path}", "path my_lock"),
             ("let others edit {path} again", "path my_lock"),
             ("drop my lock on {path}", "path my_lock"),
-            ("take my lock off again", "path my_lock"),
-            ("release my lock", "path my_lock"),
+            ("unlock the file i locked", "path my_lock"),
+            ("release the file i've got locked", "path my_lock"),
             ("break the lock on {path}", "path their_lock", _FORCE),
-            ("force the lock on {path} off", "path their_lock", _FORCE),
+            ("force off the lock on {path}", "path their_lock", _FORCE),
             ("unlock {path} even though somebody else has it", "path their_lock", _FORCE),
         ],
         "say": [

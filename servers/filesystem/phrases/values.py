@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-# Folders that things are put into, and how both sides call them.
+# Folders that things are put into, and how both sides call them: by name only where that says where they lie.
 FOLDERS: Final[dict[str, str]] = {
     "~/Papers": "the Papers folder",
     "~/Documents": "the Documents folder",
-    "~/Documents/Drafts": "the Drafts folder",
-    "~/Documents/Temp": "the Temp folder",
+    "~/Documents/Drafts": "~/Documents/Drafts",
+    "~/Documents/Temp": "~/Documents/Temp",
     "~/backups": "the backups folder",
     "~/Downloads": "~/Downloads",
     "~/notes": "~/notes",
 }
 SHARED: Final[dict[str, str]] = {
     "/teams/engineering/templates": "/teams/engineering/templates",
-    "/teams/engineering/onboarding": "the onboarding folder",
-    "/teams/engineering/runbooks": "the runbooks folder",
+    "/teams/engineering/onboarding": "/teams/engineering/onboarding",
+    "/teams/engineering/runbooks": "/teams/engineering/runbooks",
     "/public/handbook": "/public/handbook",
 }
 _NEW_FOLDERS = [
@@ -55,7 +55,7 @@ _LINKS: Final[dict[str, str]] = {
     "/teams/engineering/Client list.csv": "/teams/engineering/Client list.csv",
 }
 _LINK_PATHS = [
-    "~/Shortcuts/Weekly", "~/Shortcuts/Often used", "~/Shortcuts/Work", "~/quick", "~/Documents/Link", "~/Shortcuts/New", "~/here",
+    "~/Shortcuts/Weekly", "~/Shortcuts/Often used", "~/Shortcuts/Work", "~/quick", "~/Documents/Link", "~/Shortcuts/Daily", "~/here",
 ]  # fmt: skip
 _SCRAPS = [
     "timeout",
@@ -418,11 +418,11 @@ WORDS: dict[str, dict[str, str]] = {
 UNLIKE: dict[str, list[tuple[str, str, str]]] = {}
 NEAR: list[str] = [
     "print the lease [pdf|file] for me",
-    "convert the slides to a pdf",
-    "turn the scan into text",
+    "convert all my slides to pdf",
+    "turn my scanned letters into text",
     "rotate all my holiday pictures",
     "cut the first minute off the offsite video",
-    "share the folder with somebody outside the firm",
+    "share my Papers folder with somebody outside the firm",
     "send me a link that opens my papers from home",
     "encrypt the payroll [file|list] with a password",
     "mount the old backup drive",
@@ -436,13 +436,13 @@ NEAR: list[str] = [
     "tell me when somebody opens my CV",
     "sync my downloads with my phone",
     "upload the pictures to our website",
-    "sign the contract for me",
-    "add a watermark to the floor plan",
+    "put my signature under a contract",
+    "add a watermark to all my pictures",
     "scan my downloads for viruses",
     "get back a file i purged last year",
     "record who reads the lease",
     "remind me to clean up my downloads {d}",
-    "merge the two pdfs into one",
+    "merge two of my pdfs into one",
     "burn the photos to a disc",
 ]
 UNASKED = {

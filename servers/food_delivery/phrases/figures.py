@@ -43,7 +43,8 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "parameter": "quantity",
             "from": ("basket_line_id", "quantity"),
             "say": [
-                "add {floor} more of {basket_line_id}",
+                "up the quantity for {basket_line_id} by {floor}",
+                "[raise|increase] the quantity for {basket_line_id} by {floor}",
             ],
             "plus": (1, 3, 1),
         },
@@ -75,8 +76,8 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "single",
         "times": (2, 5, 1),
         "ask": [
-            "how much would {n} of {x} be",
-            "what would {n} of {x} come to",
+            "how much would {x} be if we had {n}",
+            "what would {x} come to if we had {n}",
         ],
     },
 }

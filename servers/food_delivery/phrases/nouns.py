@@ -44,6 +44,7 @@ def _ate(*cuisines: str) -> Callable[[Any], bool]:
     return lambda row: row.cuisine in cuisines and row.phase == "delivered"
 
 
+_FOR_SEVERAL = 3_500  # what more than one eater comes to
 _TO_COME = ("scheduled", "placed", "accepted", "ready", "on_the_way")
 # Dishes of which people order two by adding an s, and what is drunk.
 _COUNTED = (
@@ -115,6 +116,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "eaten": lambda row: not row.dish.endswith(_DRUNK),
     # orders
     "kept": lambda row: row.phase not in {"cancelled", "rejected"},
+    "for_several": lambda row: row.total >= _FOR_SEVERAL,
     "coming": lambda row: row.phase in _TO_COME,
     "delivered": lambda row: row.phase == "delivered",
     "scheduled": lambda row: row.phase == "scheduled",

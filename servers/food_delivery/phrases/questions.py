@@ -205,7 +205,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "ask": [
             "what does {x} come to [right now|at the moment]",
-            "how much is {x} with everything on top",
+            "how much is {x} with all the fees and the tip",
             "what's the total for {x} with fees and tip",
             "how much would {x} cost me all in",
         ],

@@ -66,6 +66,7 @@ CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
         "Cancelling the {food_order_id} costs nothing now. Shall I cancel it?",
     ],
 }
+CONFIRM_READS: dict[str, dict[str, str]] = {"cancel_food_order": {"food_order_id": "track_food_order"}}
 CONFIRMS: dict[str, list[str]] = {
     "place_food_order": ["basket_id", "card_id", "total"],
     "cancel_food_order": ["food_order_id"],
@@ -74,7 +75,7 @@ CONFIRMS: dict[str, list[str]] = {
 ASK: dict[str, str] = {
     "restaurant_id": "From which place?",
     "item_id": "Which dish should it be?",
-    "option_ids": "There is a choice to be made with that: how would you like it?",
+    "option_ids": "There are options to choose for that: which would you like?",
     "basket_id": "Which basket do you mean?",
     "card_id": "Which card should pay?",
     "basket_line_id": "Which dish in the basket do you mean?",
@@ -87,7 +88,7 @@ ASK: dict[str, str] = {
     "tip": "How much should the tip be in all?",
     "kind": "What was wrong with it: missing, the wrong thing, or cold or spoiled?",
     "name": "What should the group order be called?",
-    "closes_at": "Until when may people choose?",
+    "closes_at": "By when should people have chosen?",
     "per_person_limit": "How much may each of them spend?",
     "contact_ids": "Whom should I invite?",
     "group_order_id": "Which group order do you mean?",
@@ -95,7 +96,7 @@ ASK: dict[str, str] = {
 GIVE: dict[str, list[str]] = {
     "restaurant_id": ["{v}", "from {v}", "{v} please", "oh, {v}", "i mean {v}"],
     "item_id": ["{v}", "{v} please", "i'll have {v}", "let's go for {v}", "oh, {v}"],
-    "option_ids": ["{v}", "{v} please", "{v} for me", "make it {v}", "{v} is fine"],
+    "option_ids": ["{v}", "{v} please", "{v} for me", "make it {v}", "let's have {v}"],
     "basket_id": ["{v}", "i mean {v}", "{v} please", "oh sorry, {v}"],
     "card_id": ["{v}", "{v} please", "use {v}", "put it on {v}", "oh, {v}", "{v} is fine"],
     "basket_line_id": ["{v}", "i mean {v}", "oh sorry, {v}", "{v} please"],
@@ -186,7 +187,7 @@ UNABLE: dict[str, str] = {
     "view_basket": "look into baskets",
     "add_to_basket": "put dishes in a basket",
     "update_basket_line": "change what's in a basket",
-    "set_basket_delivery": "change how a basket is delivered",
+    "set_basket_delivery": "change the delivery details, the tip or the code of a basket",
     "place_food_order": "place an order",
     "list_food_orders": "see your orders",
     "track_food_order": "track an order",

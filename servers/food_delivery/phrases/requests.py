@@ -309,8 +309,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "change the tip on {food_order_id} to {tip}",
             "set the tip on {food_order_id} to {tip}",
-            "give the courier {tip} in all on {food_order_id}",
-            "tip the courier {tip} in all for {food_order_id}",
+            "make the courier's tip {tip} on {food_order_id}",
+            "leave the courier a tip of {tip} on {food_order_id}",
             "give the courier a tip of {tip} on {food_order_id}",
             "put the tip for {food_order_id} at {tip}",
             "put a {tip:pre} tip on {food_order_id}",
@@ -319,7 +319,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "change what the courier gets for {food_order_id}",
         ],
         "say": [
-            "i want the courier to get {tip} on {food_order_id}",
+            "i want a {tip:pre} tip for the courier on {food_order_id}",
             "i got the tip on {food_order_id} wrong, make it {tip}",
             "i'd like the tip on {food_order_id} to be {tip}",
             "i've had second thoughts, make the tip on {food_order_id} {tip}",

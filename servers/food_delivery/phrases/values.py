@@ -142,7 +142,7 @@ WHY: dict[str, Any] = {
     "get_restaurant_menu": "food",
     "add_to_basket": ("food", "", "item_id food"),
     "place_food_order": ("food", "", "basket_id goes_home"),
-    "repeat_food_order": "food",
+    "repeat_food_order": ("food", "", "food_order_id for_several"),
 }
 
 NEEDS: dict[str, dict[str, str]] = {"add_to_basket": {"option_ids": "item_id choosy"}}

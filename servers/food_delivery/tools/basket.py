@@ -174,7 +174,7 @@ def update_basket_line(
     item = find(world, MenuItem, line.item_id)
     group = world.first(queries.group_of, basket_id=line.basket_id)
     if group is not None and group.host_id is not None and line.for_person != "me":
-        raise Refused(f"That is {line.for_person}'s dish in the group order {group.name}.")
+        raise Refused(f'That is {line.for_person}\'s dish in the group order "{group.name}".')
     if group is not None:
         _require_open(world, group)
     chosen = line.option_ids if option_ids is None else list(dict.fromkeys(option_ids))
@@ -300,9 +300,9 @@ def _require_taking(place: Restaurant) -> None:
 
 def _require_open(world: World, group: GroupOrder) -> None:
     if group.state != "open":
-        raise Conflict(f"The group order {group.name} is {group.state}; nothing in it can be changed.")
+        raise Conflict(f'The group order "{group.name}" is {group.state}; nothing in it can be changed.')
     if group.host_id is not None and instant(world.now) >= group.closes_at:
-        raise Conflict(f"The group order {group.name} closed at {local_minute(group.closes_at, world.zone)}.")
+        raise Conflict(f'The group order "{group.name}" closed at {local_minute(group.closes_at, world.zone)}.')
 
 
 def _check_options(world: World, item: MenuItem, chosen: Sequence[str]) -> list[str]:

@@ -125,7 +125,7 @@ def update_group_order(
     if group.host_id is not None:
         raise Refused(f"{host_of(world, group)} hosts {group.name}; only the host changes it.")
     if group.basket_id is None:
-        raise Conflict(f"The group order {group.name} was {group.state} already.")
+        raise Conflict(f'The group order "{group.name}" was {group.state} already.')
     basket = find(world, Basket, group.basket_id)
     place = find(world, Restaurant, basket.restaurant_id)
     changes, said = _terms(world, place, basket, closes_at, per_person_limit)
@@ -139,7 +139,7 @@ def update_group_order(
         changes["state"] = _STATES[action]
         said.append("open again" if action == "reopen" else _STATES[action])
     if all(getattr(group, name) == value for name, value in changes.items()):
-        raise Conflict(f"The group order {group.name} is like that already.")
+        raise Conflict(f'The group order "{group.name}" is like that already.')
     if action == "cancel":
         changes["basket_id"] = None
     group = world.update(GroupOrder, group_order_id, **changes)

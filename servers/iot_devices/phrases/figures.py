@@ -13,7 +13,7 @@ COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("thermostats", "target"): ("is set warmer", "is set cooler"),
     ("lights", "brightness"): ("is brighter", "is dimmer", "percentage point/percentage points"),
-    ("automations", "next_at"): ("goes off later", "goes off [sooner|earlier]"),
+    ("automations", "next_at"): ("runs later", "runs [sooner|earlier]"),
     ("access_grants", "ends_on"): ("runs out later", "runs out [sooner|earlier]"),
 }
 

@@ -109,6 +109,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "on": lambda row: row.is_on,
     "spare": lambda row: not row.critical,
     "strong": lambda row: row.load_watts > 20,
+    # the time of day at which something is to happen by itself
+    "morning": lambda value: value < "12:00",
+    "evening": lambda value: value >= "17:00",
     # scenes
     "mine": lambda row: row.mine,
     "others": lambda row: not row.mine,

@@ -60,10 +60,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "moment",
         "guard": "held",
         "ask": [
-            "how long is the temperature in {x:of} held", "until when is the temperature in {x:of} held",
+            "until what time is the temperature in {x:of} held", "until when is the temperature in {x:of} held",
             "when does the hold in {x:of} end", "how long does the hold in {x:of} last",
         ],
-        "know": ["how long the temperature in {x:of} is held", "when the hold in {x:of} ends", "how long the hold in {x:of} lasts"],
+        "know": ["until when the temperature in {x:of} is held", "when the hold in {x:of} ends", "how long the hold in {x:of} lasts"],
         "frag": ["hold in {x:of}, until when"],
     },
     ("lights", "brightness"): {
@@ -115,15 +115,15 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("automations", "next_at"): {
         "type": "moment",
         "guard": "coming",
-        "ask": ["when does {x} go off next", "when is {x} next due", "when will {x} go off again", "when does {x} run next"],
-        "know": ["when {x} goes off next", "when {x} runs next", "when {x} will go off again"],
+        "ask": ["when does {x} run next", "when is {x} next due", "when will {x} run again", "at what time does {x} run next"],
+        "know": ["when {x} runs next", "when {x} is next due", "when {x} will run again"],
         "frag": ["{x}, when next"],
     },
     ("automations", "last_fired_at"): {
         "type": "moment",
         "guard": "fired",
-        "ask": ["when did {x} last go off", "when did {x} last run", "when was {x} last triggered", "when did {x} go off last"],
-        "know": ["when {x} last went off", "when {x} last ran", "when {x} was last triggered"],
+        "ask": ["when did {x} last run", "when was the last time {x} ran", "when was {x} last triggered", "at what time did {x} last run"],
+        "know": ["when {x} last ran", "when {x} was last triggered"],
         "frag": ["{x}, last time when"],
     },
     ("access_grants", "ends_on"): {
@@ -162,8 +162,8 @@ REPORT: dict[tuple[str, str], str] = {
     ("plugs", "load_watts"): "{x} draws {v} watts.",
     ("cameras", "storage_percent"): "The storage of {x} is {v} percent full.",
     ("scenes", "owner"): "{x} was made by {v}.",
-    ("automations", "next_at"): "{x} goes off next on {v}.",
-    ("automations", "last_fired_at"): "{x} last went off on {v}.",
+    ("automations", "next_at"): "{x} runs next on {v}.",
+    ("automations", "last_fired_at"): "{x} last ran on {v}.",
     ("access_grants", "ends_on"): "{x} works until {v}.",
     ("access_grants", "starts_on"): "{x} works from {v}.",
     ("access_grants", "code_ends"): "{x} ends in {v}.",

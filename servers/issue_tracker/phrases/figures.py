@@ -21,7 +21,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "from": ("issue_id", "due_on"),
             "say": [
                 "push the due date of {issue_id} back by {floor}",
-                "give {issue_id} {floor} more",
+                "set the due date of {issue_id} back by {floor}",
                 "make {issue_id} due {floor} later",
             ],
             "plus": (1, 14, 1),

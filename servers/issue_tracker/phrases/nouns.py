@@ -61,6 +61,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "epic": lambda row: row.type == "epic",
     "for_client": lambda row: row.customer is not None and row.type in {"bug", "story"} and _is_open(row),
     "filed_lately": lambda row: row.lately and _is_open(row) and row.type in {"bug", "task", "story", "incident"},
+    "others": lambda row: not row.filed_by_me,
+    "my_own": lambda row: row.filed_by_me,
     "under_way": lambda row: _is_open(row) and row.type != "epic" and row.status != "todo" and "_" not in row.status,
     "open": lambda row: _is_open(row) and row.type != "epic",
     "works": _works,
@@ -94,6 +96,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "live": lambda row: row.status == "active",
     "with_sprint": lambda row: row.active_sprint is not None,
     # sprints
+    "overfull": lambda row: row.points > row.capacity,
     "active": lambda row: row.status == "active",
     "future": lambda row: row.status == "future",
     "not_closed": lambda row: row.status != "closed",
@@ -123,7 +126,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {type} for the {title}", "type title", "headed_plan"),
         ("the {customer} {type}", "type customer", "for_client"),
         ("the {type} that {first} [reported|filed] {day:adv}", "type first day", "filed_lately"),
-        ("the [last|latest] {type} that {first} [reported|filed]", "type first", None, ("created_at", "-")),
+        ("the [last|latest] {type} that {first} [reported|filed]", "type first", "others", ("created_at", "-")),
+        ("the [last|latest] {type} i [reported|filed]", "type", "my_own", ("created_at", "-")),
     ],
     "project": [
         ("the {code} project", "code"),

@@ -232,6 +232,6 @@ ANSWERS: dict[str, Any] = {
     "list_issue_transitions": {
         "pointer": "/next_needs",
         "type": "text",
-        "say": "To go on, {issue_id} needs {v}.",
+        "say": "Before it can move on, {issue_id} needs {v}.",
     },
 }

@@ -110,10 +110,19 @@ CONFIRM: dict[str, Any] = {
             "back to the backlog. Shall I complete it?"
         ),
     ],
-    "move_issues_to_sprint": (
-        "{sprint_id} holds {sprint_id.points} points of {sprint_id.capacity} already, and {issue_ids} would take it "
-        "beyond that. Shall I move it in anyway?"
-    ),
+    "move_issues_to_sprint": [
+        (
+            (
+                "{sprint_id} holds {sprint_id.points} points already, more than its {sprint_id.capacity}, and "
+                "{issue_ids} would take it further over. Shall I move it in anyway?"
+            ),
+            "sprint_id overfull",
+        ),
+        (
+            "{sprint_id} holds {sprint_id.points} points of {sprint_id.capacity} already, and {issue_ids} would take it "
+            "beyond that. Shall I move it in anyway?"
+        ),
+    ],
     "bulk_update_issues": [
         "That is 2 issues, not all of them yours: {issue_ids} would get {priority} priority. Shall I go ahead?",
         "That is 2 issues, not all of them yours: {issue_ids} would be due {due_on}. Shall I go ahead?",

@@ -24,7 +24,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ("mark {source_id} as a duplicate of {target_id}", "source_id single", _DUPLICATES),
             ("record that {source_id} duplicates {target_id}", "source_id single", _DUPLICATES),
             ("link {source_id} and {target_id} as related", "source_id works", _RELATES),
-            ("link {source_id} to {target_id}, they're related", "source_id works", _RELATES),
+            ("link {source_id} to {target_id} as a related one", "source_id works", _RELATES),
             ("record that {source_id} relates to {target_id}", "source_id works", _RELATES),
             ("link {source_id} with {target_id} as a related ticket", None, _RELATES),
             ("record that {source_id} causes {target_id}", "source_id incident", _CAUSES),

@@ -42,9 +42,15 @@ _SAME = [
     "Same as the one it is linked to", "See the original, the same thing happens there", "We work on this in the original",
     "Reported twice, please follow the original",
 ]  # fmt: skip
-_GOALS = [
-    "a smoother checkout", "fewer support calls", "the next release", "old bugs", "a faster search", "clean data", "the pilot clients",
-]  # fmt: skip
+# The goals that go with a name.
+_SPRINTS = {
+    "Release sprint": ["the next release"],
+    "Clean-up sprint": ["clean data", "fewer open bugs"],
+    "Bug sprint": ["fewer open bugs", "fewer support calls"],
+    "Pilot sprint": ["happy pilot clients"],
+    "Search sprint": ["a faster search"],
+    "Polish sprint": ["a smoother checkout", "a clearer menu"],
+}
 _LABELS = ["regression", "quick-win", "support", "customer-visible", "needs-design", "tech-debt", "audit"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -179,11 +185,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "watch_issue.person_id": ("of", "project_member", "person_id", {"project_id": "issue_id.project_id"}),
     "list_sprints.status": ("pick", ["active", "future"]),
     "create_sprint.project_id": ("row", "sprint", "project_id"),
-    "create_sprint.name": ("pick", ["Search sprint", "Clean-up sprint", "Bug sprint", "Pilot sprint", "Sprint of the old bugs", "Polish sprint"]),
+    "create_sprint.name": ("pick", list(_SPRINTS)),
     "create_sprint.starts_on": ("workday", 35, 50),
     "create_sprint.ends_on": ("workday", 44, 62),
     "create_sprint.capacity": ("pick", [20, 25, 30, 35, 40]),
-    "create_sprint.goal": ("pick", _GOALS),
+    "create_sprint.goal": ("by", "name", {name: ("pick", goals) for name, goals in _SPRINTS.items()}),
     "start_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "future"}),
     "complete_sprint": ("row", "sprint", {"sprint_id": "sprint_id"}, {"status": "active"}),
     "complete_sprint.open_issues_to": ("pick", ["next_sprint", "next_sprint", "backlog"]),
@@ -308,7 +314,7 @@ NEAR: list[str] = [
     "delete the test ticket that i made this morning for good",
     "merge the two tickets about the login page into one",
     "attach a screenshot to my last bug",
-    "upload the log file to the incident",
+    "upload a log file to our latest incident",
     "make me an admin of the mobile project",
     "add a new column to the board",
     "invite [the client|our tester] to the issue tracker",
@@ -321,7 +327,7 @@ NEAR: list[str] = [
     "move my last bug to another team's project",
     "turn my biggest story into an epic",
     "restore the ticket that was deleted last week",
-    "show me a burndown chart of the sprint",
+    "show me a burndown chart of the current sprint",
     "export my open tickets to a spreadsheet",
     "print all the tickets of this sprint",
     "clone the biggest story of the sprint",
@@ -333,8 +339,8 @@ NEAR: list[str] = [
     "add a new label to the list of labels for everybody",
     "change the workflow so that nobody needs a reviewer",
     "set up a rule that closes old tickets",
-    "vote for the dark mode",
-    "link a ticket to the pull request",
+    "put my vote on the ticket with the most votes",
+    "link a ticket to a pull request",
     "show me who looked at my ticket",
     "save this search as a filter",
     "rename the current sprint",

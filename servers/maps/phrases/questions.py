@@ -50,7 +50,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "phone"): {
         "type": "text",
         "guard": "reachable",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the phone number for {x}",
             "what number do i call to reach {x}",
@@ -63,7 +63,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "postcode"): {
         "type": "text",
         "guard": "house",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the postcode for {x}",
             "have you got the postcode for {x}",
@@ -76,7 +76,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("places", "address"): {
         "type": "text",
         "guard": "findable",
-        "why": "recall",
+        "why": "",
         "ask": [
             "what's the address for {x}",
             "what's the full address for {x}",
@@ -101,7 +101,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("road_incidents", "ends_at"): {
         "type": "moment",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "when will {x:subj} be gone",
             "how long will {x:subj} be a problem",
@@ -118,7 +118,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("road_incidents", "delay_minutes"): {
         "type": "duration",
         "guard": "slow",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "how much time will {x:subj} cost me",
             "how much of a delay will {x:subj} mean",
@@ -131,7 +131,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("road_incidents", "note"): {
         "type": "text",
         "guard": "described",
-        "why": "drive",
+        "why": "road",
         "ask": [
             "what does the report on {x} say",
             "what's going on with {x}",
@@ -143,8 +143,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
 }
 REPORT: dict[tuple[str, str], str] = {
-    ("places", "closes_at"): "{x} closes {v}.",
-    ("places", "opens_at"): "{x} opens {v}.",
+    ("places", "closes_at"): "{x} closes on {v}.",
+    ("places", "opens_at"): "{x} opens on {v}.",
     ("places", "open_now"): "Open right now: {v}.",
     ("places", "phone"): "The number of {x} is {v}.",
     ("places", "postcode"): "The postcode of {x} is {v}.",
@@ -159,14 +159,14 @@ ANSWERS: dict[str, Any] = {
     "get_place_details": {
         "pointer": "/day_closes_at",
         "type": "moment",
-        "say": "{place_id} closes {v}.",
+        "say": "{place_id} closes on {v}.",
     },
     "get_directions": [
         {
             "given": ["arrive_by"],
             "pointer": "/departs_at",
             "type": "moment",
-            "say": "To be at {destination_place_id} in time, leave {v}.",
+            "say": "To be at {destination_place_id} in time, leave on {v}.",
         },
         {"pointer": "/minutes", "type": "duration", "say": "The trip to {destination_place_id} takes {v}."},
     ],
@@ -180,6 +180,6 @@ ANSWERS: dict[str, Any] = {
     "list_transit_departures": {
         "pointer": "/departures/0/leaves_at",
         "type": "moment",
-        "say": "The next departure from {stop_place_id} is {v}.",
+        "say": "The next departure from {stop_place_id} is on {v}.",
     },
 }

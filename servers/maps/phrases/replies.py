@@ -30,7 +30,7 @@ DONE: dict[str, str | list[str]] = {
     "save_place": 'Done, {place_id} is saved as "{result.label}".',
     "remove_saved_place": 'I\'ve taken "{saved_id}" off your saved places.',
     "share_trip_eta": (
-        "{contact_name} can follow your trip to {destination_place_id} now; you should arrive {result.arrives_at}."
+        "{contact_name} can follow your trip to {destination_place_id} now; you should arrive on {result.arrives_at}."
     ),
     "end_trip_share": "I've stopped sharing your trip to {result.destination} with {result.contact}.",
 }
@@ -41,11 +41,11 @@ CONFIRM: dict[str, str | list[str]] = {
     "share_trip_eta": [
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, "
-            "leaving {depart_at}. Shall I share it?"
+            "leaving on {depart_at}. Shall I share it?"
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
-            "now. It is shut right now and opens {destination_place_id.opens_at}. Shall I share it?"
+            "now. It is shut right now and opens on {destination_place_id.opens_at}. Shall I share it?"
         ),
         (
             "That would let {contact_name} see where you are on your way to {destination_place_id} {mode}, leaving "
@@ -107,7 +107,7 @@ REFUSED: dict[str, str] = {
     "end_trip_share": "I can't end that share: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "geocode_address": "look up addresses",
     "reverse_geocode": "tell where you are",
     "search_places": "search for places",
@@ -118,9 +118,17 @@ UNABLE: dict[str, str] = {
     "optimize_stop_order": "work out the best order of stops",
     "list_transit_departures": "look up departures",
     "list_road_incidents": "look up what is going on on the roads",
-    "report_road_incident": "report anything on the road",
+    "report_road_incident": [
+        ("confirm what others have reported", "confirms_incident_id"),
+        "report anything on the road",
+    ],
     "list_saved_places": "see your saved places",
-    "save_place": "save a place",
+    "save_place": [
+        ("change your home address", "list=home"),
+        ("change your work address", "list=work"),
+        ("put places on a list", "list"),
+        "save a place",
+    ],
     "remove_saved_place": "remove a saved place",
     "share_trip_eta": "share a trip",
     "end_trip_share": "end a shared trip",

@@ -185,8 +185,8 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     "optimize_stop_order": {
         "do": [
             ("work out how long it takes to go to {stop_place_ids} {mode} and come back here", _STOPS),
-            ("plan the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
-            ("find the best order for a round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
+            ("work out the quickest round trip to {stop_place_ids} {mode} and tell me how long it takes", _STOPS),
+            ("check how fast i could do a round trip to {stop_place_ids} {mode}", _STOPS),
             ("tell me how long it takes to do {stop_place_ids} {mode} and get back here", _STOPS),
             ("check how long i'd be out if i go to {stop_place_ids} {mode} and come back here", _STOPS),
             ("figure out how quickly i can get to {stop_place_ids} and back here {mode}", _STOPS),

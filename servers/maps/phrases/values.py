@@ -14,6 +14,14 @@ _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _OPEN: tuple[Any, ...] = ("seen", "places", "id", {"open_now": True, "is_open_a_while": True})
 _MINE: tuple[Any, ...] = ("row", "saved_places", "place_id")
 _ANYWHERE: tuple[Any, ...] = ("either", [_BUSINESS, _BUSINESS, _MINE, ("row", "places", "place_id")])
+# Nobody chooses between a surgery and a ramen place.
+_TWO_OF_A_KIND: tuple[Any, ...] = (
+    "either",
+    [
+        ("things", "places", {"kind": kind, "status": "open"}, ["category"], 2, 2)
+        for kind in ("food", "shop", "leisure", "health", "public")
+    ],
+)
 _MODES = ["drive", "drive", "walk", "bike", "transit", "transit"]
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -31,7 +39,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "get_directions.arrive_by": ("moment", 0, 4),
     "get_directions.avoid": ("some", ("pick", ["tolls", "motorways", "bridges"]), 1, 1),
     "get_travel_matrix.origin_place_ids": ("some", ("either", [_MINE, _BUSINESS]), 1, 1),
-    "get_travel_matrix.destination_place_ids": ("some", ("either", [_BUSINESS, _BUSINESS, _MINE]), 2, 2),
+    "get_travel_matrix.destination_place_ids": _TWO_OF_A_KIND,
     "get_travel_matrix.mode": ("pick", _MODES),
     "find_places_along_route.destination_place_id": _ANYWHERE,
     "find_places_along_route.text": ("pick", ERRANDS),
@@ -129,9 +137,9 @@ NEAR: list[str] = [
     "what's the weather like [at the coast|in the hills] this weekend",
     "buy me a day ticket for the tram",
     "pay for my parking [until five|for two more hours]",
-    "call the pharmacy for me and ask if they have it in stock",
+    "call the pharmacy for me and ask if they have plasters in stock",
     "how much does petrol cost at the station on the ring road",
-    "[rate|review] the new bakery with five stars",
+    "[rate|review] the bakery at the station with five stars",
     "find me a flat to rent near the park",
     "where did i park [my car|the car]",
     "download the map so it works offline",
@@ -141,17 +149,17 @@ NEAR: list[str] = [
     "where is [my daughter|my son] right now",
     "change my walking speed to slow",
     "delete my location history",
-    "what's the speed limit on this road",
+    "what's the speed limit on the ring road",
     "[rent|unlock] a bike near the station",
-    "add the new coffee shop to the map, it isn't on there yet",
+    "add the coffee shop that opened in our street to the map",
     "move the pin of the library, it's on the wrong corner",
     "how many steps have i walked today",
     "what does a room at the hotel by the river cost tonight",
     "change the opening hours of our shop on the map",
     "renew my transit pass for next month",
-    "reserve a charging point for six",
-    "how busy was the museum last sunday",
-    "who reported the accident on the bridge",
+    "reserve a charging point at the station for six",
+    "how busy was the city museum last sunday",
+    "who reported the accident on the ring road",
     "[mark|set] my brother as a trusted contact",
     "find me the quickest way to the next city by car",
 ]

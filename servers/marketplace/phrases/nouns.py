@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from servers.marketplace.goods import RUNNING
 from servers.marketplace.policy import TRACKED_ABOVE
 
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
@@ -68,7 +69,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "shop_live": lambda row: _for_sale(row) and not row.is_person,
     "by_shop": lambda row: not row.mine and not row.is_person,
     "fixed_live": lambda row: _for_sale(row) and row.format == "fixed",
-    "working": lambda row: _for_sale(row) and row.format == "fixed" and row.condition != "for_parts",
+    "working": lambda row: (
+        _for_sale(row) and row.format == "fixed" and row.condition != "for_parts" and row.item in RUNNING
+    ),
     "auction": lambda row: row.format == "auction" and not row.mine,
     "unbid": lambda row: row.format == "auction" and not row.mine and not row.bidding,
     "live_auction": lambda row: row.format == "auction" and _live(row),
@@ -81,14 +84,15 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_haggled": lambda row: row.mine and row.takes_offers and _live(row),
     "my_unsold": lambda row: row.mine and row.phase == "unsold",
     "up": lambda row: row.mine and row.phase in {"live", "scheduled"},
+    "up_hard": lambda row: row.mine and row.phase in {"live", "scheduled"} and row.category != "clothing",
     "bid_on": lambda row: row.format == "auction" and bool(row.bid_count) and _live(row),
-    "of_use": lambda row: row.category not in {"collectables", "furniture"},
+    "of_use": lambda row: not row.plural and row.category not in {"collectables", "furniture"},
     "next_bid": lambda row: row.least_bid is not None and not row.mine,
     "reserved": lambda row: row.reserve_met is not None and _live(row),
     "my_reserve": lambda row: row.reserve_price is not None,
     "with_limit": lambda row: row.auto_accept_from is not None,
     "collected": lambda row: row.pickup_only,
-    "posted": lambda row: _for_sale(row) and not row.pickup_only,
+    "sent_on": lambda row: _for_sale(row) and not row.pickup_only,
     "at_once": lambda row: row.buy_now_price is not None and row.format == "auction" and not row.mine,
     "to_come": _live,
     "many": lambda row: _for_sale(row) and row.left > 1,
@@ -104,6 +108,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     ),
     "counter_made": lambda row: row.phase == "pending" and row.role == "seller" and row.by == "seller",
     "to_answer": lambda row: row.phase == "pending" and (row.by == "buyer") == (row.role == "seller"),
+    "posted": lambda row: row.total > row.amount * row.quantity,
     "own": lambda row: (row.by == "buyer") == (row.role == "buyer"),
     "from_buyer": lambda row: row.role == "seller" and row.by == "buyer",
     "from_seller": lambda row: row.role == "buyer" and row.by == "seller",
@@ -137,10 +142,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "came_sold": lambda row: row.delivered_on is not None and row.role == "seller",
     "sent": lambda row: row.shipped_on is not None,
     "tracked": lambda row: bool(row.tracking_no),
-    "disputable": lambda row: row.dispute_until is not None,
+    "disputable": lambda row: row.may_dispute,
     "closing": lambda row: row.releases_at is not None and row.role == "seller",
     "paid_out": lambda row: row.released_on is not None and row.role == "seller",
-    "due": lambda row: row.pay_by is not None,
+    "due": lambda row: row.may_be_paid,
     "money_came": lambda row: row.role == "seller" and row.phase not in {"cancelled", "refunded"},
     "noted": lambda row: bool(row.dispute_note) and row.role == "seller",
     "rated": lambda row: row.their_feedback is not None,

@@ -149,7 +149,7 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
     ("listing", "shipping_fee"): {
         "type": "money",
         "why": "shop_ask",
-        "guard": "posted",
+        "guard": "sent_on",
         "ask": [
             "how much is shipping for {x}",
             "what does it cost to have {x} posted",

@@ -20,30 +20,48 @@ DONE: dict[str, Any] = {
     "leave_feedback": "I've left {rating} feedback for the {sale_id}.",
 }
 _BID = "That is a binding bid of up to {max_amount} on the {listing_id} from {listing_id.seller}"
+_TAKEN = "That would accept the {offer_id} from {offer_id.other}"
+_PIECES = "{offer_id.pieces} of them, {offer_id.total}"
+_COSTS = "The {listing_id} from {listing_id.seller} costs {listing_id.buy_total}"
 CONFIRM: dict[str, Any] = {
-    "end_listing": "I would take the {listing_id} down ({reason}); any pending offers on it lapse. Shall I go ahead?",
+    "end_listing": "I would take the {listing_id} down because {reason}; any pending offers on it lapse. Shall I go ahead?",
     "place_bid": [
         (f"{_BID}, which you would collect yourself, so without shipping. Shall I place it?", "listing_id collected"),
         f"{_BID}, plus {{listing_id.shipping_fee}} for shipping. Shall I place it?",
         f"{_BID}, with nothing on top for shipping. Shall I place it?",
     ],
-    "buy_listing_now": (
-        "The {listing_id} from {listing_id.seller} costs {listing_id.buy_total} with shipping, paid at once. Shall I buy it?"
-    ),
-    "respond_to_offer": [
-        (
-            "That would accept the {offer_id} from {offer_id.other} for {offer_id.pieces} of them, {offer_id.total} in "
-            "all with shipping. Shall I go ahead?"
-        ),
-        "That would accept the {offer_id} from {offer_id.other}, {offer_id.total} with shipping. Shall I go ahead?",
+    "buy_listing_now": [
+        (f"{_COSTS}, paid at once; you would collect it yourself. Shall I buy it?", "listing_id collected"),
+        f"{_COSTS} in all, {{listing_id.shipping_fee}} of it for shipping, paid at once. Shall I buy it?",
+        f"{_COSTS}, paid at once, with nothing on top for shipping. Shall I buy it?",
     ],
-    "pay_for_sale": "That is {sale_id.total} with shipping for the {sale_id} to {sale_id.other}. Shall I pay?",
+    "respond_to_offer": [
+        (f"{_TAKEN} for {_PIECES} in all with shipping. Shall I go ahead?", "offer_id posted"),
+        f"{_TAKEN} for {_PIECES} in all. Shall I go ahead?",
+        (f"{_TAKEN}, {{offer_id.total}} with shipping. Shall I go ahead?", "offer_id posted"),
+        f"{_TAKEN}, {{offer_id.total}} in all. Shall I go ahead?",
+    ],
+    "pay_for_sale": [
+        (
+            "That is {sale_id.total} for the {sale_id} to {sale_id.other}, {sale_id.shipping} of it for shipping. "
+            "Shall I pay?"
+        ),
+        "That is {sale_id.total} for the {sale_id} to {sale_id.other}, with nothing on top for shipping. Shall I pay?",
+    ],
     "progress_sale": [
         (
-            "The {sale_id} came to {sale_id.total} with shipping, sold to {sale_id.other}. Shall I {step}?",
+            (
+                "The {sale_id} came to {sale_id.total}, {sale_id.shipping} of it for shipping, sold to {sale_id.other}. "
+                "Shall I {step}?"
+            ),
             "sale_id sold",
         ),
-        "The {sale_id} came to {sale_id.total} with shipping, bought from {sale_id.other}. Shall I {step}?",
+        ("The {sale_id} came to {sale_id.total}, sold to {sale_id.other}. Shall I {step}?", "sale_id sold"),
+        (
+            "The {sale_id} came to {sale_id.total}, {sale_id.shipping} of it for shipping, bought from {sale_id.other}. "
+            "Shall I {step}?"
+        ),
+        "The {sale_id} came to {sale_id.total}, bought from {sale_id.other}. Shall I {step}?",
     ],
 }
 CONFIRMS: dict[str, list[str]] = {

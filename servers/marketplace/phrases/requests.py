@@ -54,7 +54,7 @@ BUYING: dict[str, dict[str, list[Any]]] = {
             ("buy {listing_id} before [someone|somebody] else does", "listing_id fixed_live"),
             ("~grab [me|] {listing_id}", "listing_id fixed_live"),
             ("snap up {listing_id}", "listing_id fixed_live"),
-            ("pay full price for {listing_id}", "listing_id fixed_live"),
+            ("pay full price for {listing_id}", "listing_id haggled"),
             ("skip the haggling and buy {listing_id}", "listing_id haggled"),
             ("use buy it now on {listing_id}", "listing_id buyable_auction"),
             ("forget the bidding and buy {listing_id}", "listing_id buyable_auction"),

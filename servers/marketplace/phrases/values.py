@@ -13,8 +13,8 @@ _PRAISE = [
     "Smooth from start to finish", "Great communication", "Would happily deal with them again",
 ]  # fmt: skip
 _LINES = [
-    "I can pay today", "I could pick it up this weekend", "I live round the corner", "It's for my niece",
-    "I've been after one for ages", "Would that work for you?",
+    "I can pay today", "I'd pay straight away", "I hope that works for you", "Would that work for you?",
+    "Let me know either way", "That is as much as I can spend",
 ]  # fmt: skip
 _DESCRIPTIONS = [
     "Collection in the evenings only", "From a smoke-free home", "One careful owner", "Happy to send more photos",
@@ -44,10 +44,10 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "place_bid": ("row", "listing", {"listing_id": "listing_id"}, {"format": "auction"}),
     "place_bid.max_amount": ("near", "listing_id", "least_bid"),
     "make_offer": ("row", "listing", {"listing_id": "listing_id"}, {"takes_offers": True}),
-    "make_offer.amount": ("near", "listing_id", "price"),
+    "make_offer.amount": ("near", "listing_id", "price", [0.7, 0.75, 0.8, 0.85, 0.9]),
     "make_offer.message": ("pick", _LINES),
     "respond_to_offer": ("row", "offer", {"offer_id": "offer_id"}, {"answer": "none"}),
-    "respond_to_offer.counter_amount": ("near", "offer_id", "amount"),
+    "respond_to_offer.counter_amount": ("near", "offer_id", "midway", [0.95, 1.0, 1.0, 1.05]),
     "pay_for_sale": _sales("awaiting_payment"),
     "progress_sale": (
         "either",
@@ -132,7 +132,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "answer": {"accept": "accept it", "decline": "decline it", "counter": "make a counteroffer", "withdraw": "withdraw it"},
     "end_listing.reason": {
-        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "i've lost it", "mistake": "it was a mistake",
+        "sold_elsewhere": "it's sold elsewhere", "lost_or_broken": "it's damaged", "mistake": "it was put up by mistake",
     },
     "progress_sale.reason": {
         "not_arrived": "it never arrived", "not_as_described": "it's not as described", "damaged": "it's damaged",

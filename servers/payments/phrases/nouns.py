@@ -73,6 +73,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "worth": lambda row: row.refunded * 10 < row.amount * 9,
     # chargebacks
     "waiting": lambda row: row.status == "needs_response",
+    "answerable": lambda row: row.may_answer,
     "decided": lambda row: row.status in {"won", "lost"},
     # deliveries
     "failed": lambda row: row.status == "failed",

@@ -10,14 +10,14 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_due"): {
         "type": "money",
         "guard": "owes",
-        "ask": ["how much is still due from {x}", "what's due from {x} in all", "how much are we still owed by {x}", "what's outstanding with {x}"],
-        "know": ["how much is still due from {x}", "what's due from {x} in all", "how much we're still owed by {x}"],
+        "ask": ["how much is still due from {x}", "what do we still have to get from {x}", "how much are we still owed by {x}", "what's outstanding with {x}"],
+        "know": ["how much is still due from {x}", "what's still due from {x}", "how much we're still owed by {x}"],
         "frag": ["total due, {x}"],
     },
     ("billing_customer", "total_overdue"): {
         "type": "money",
         "guard": "late",
-        "ask": ["how much is overdue from {x}", "how much from {x} is past due", "what's overdue from {x}", "how much of what's due from {x} is late"],
+        "ask": ["how much is overdue from {x}", "how much is past due from {x}", "what's overdue from {x}", "how much is {x} late with"],
         "know": ["how much is overdue from {x}", "what's overdue from {x}"],
         "frag": ["overdue from {x}"],
     },
@@ -65,7 +65,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("invoice", "total"): {
         "type": "money",
-        "ask": ["what's the total on {x}", "how much is {x}", "what does {x} come to", "how much is {x} in all"],
+        "ask": ["what's the total on {x}", "how much is {x}", "what does {x} come to", "what's the full amount of {x}"],
         "know": ["the total on {x}", "what {x} comes to", "how much {x} is"],
         "frag": ["total of {x}"],
     },
@@ -127,7 +127,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("chargeback", "respond_by"): {
         "type": "day",
-        "guard": "waiting",
+        "guard": "answerable",
         "ask": ["until when can we answer {x}", "what's the deadline for {x}", "by when must we respond to {x}", "when does the time for {x} run out"],
         "know": ["by when we have to answer {x}", "the deadline for {x}"],
         "frag": ["deadline for {x}"],

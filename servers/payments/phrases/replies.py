@@ -26,11 +26,11 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
 CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     "set_invoice_status": [
         "{invoice_id} (number {invoice_id.number}) would be {status}, with the reason: {reason}. Shall I go ahead?",
-        "{invoice_id} would be opened and sent to them; their credit, if any, is used first. Shall I go ahead?",
+        "{invoice_id} would be opened and sent to the customer; any credit is used first. Shall I go ahead?",
     ],
     "capture_payment": [
-        "That charges {amount} for {invoice_id} to their saved method. Shall I go ahead?",
-        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to their saved method. Shall I?",
+        "That charges {amount} for {invoice_id} to the saved method. Shall I go ahead?",
+        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to the saved method. Shall I?",
     ],
     "refund_payment": [
         "I would refund {payment_id.company} {amount} of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",

@@ -20,17 +20,17 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
     ("sku", "unit_cost"): {
         "times": (3, 40, 1),
         "ask": [
-            "what do {n} of {x} cost us",
-            "how much would {n} of {x} cost us",
+            "what do {n} units of {x} cost us",
+            "how much would {n} units of {x} cost us",
             "what would {n} units of {x} come to at cost",
         ],
     },
     ("stock", "price"): {
         "times": (2, 12, 1),
         "ask": [
-            "what would {n} of {x} come to",
-            "how much is it for {n} of {x}",
-            "what does a customer pay for {n} of {x}",
+            "what would {n} units of {x} come to",
+            "how much is it for {n} units of {x}",
+            "what does a customer pay for {n} units of {x}",
         ],
     },
 }

@@ -80,6 +80,11 @@ def _takes_s(name: str) -> bool:
     return not name.endswith(_HISSING) and all(last not in words for words in _BY_THE.values())
 
 
+def _several(row: Any) -> bool:
+    """Whether a transfer is of more than one, and of what can be called so with an s."""
+    return row.quantity > 1 and _takes_s(row.sku) and not row.sku[0].isdigit()
+
+
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # stores
     "shop": lambda row: row.kind == "shop",
@@ -102,7 +107,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "priced": lambda row: row.price is not None,
     "held_back": lambda row: row.reserved > 0,
     # transfers
-    "several": lambda row: row.quantity > 1 and _takes_s(row.sku) and not row.sku[0].isdigit(),
+    "several": _several,
+    "several_travelling": lambda row: _several(row) and row.state == "in_transit",
     "travelling": lambda row: row.state == "in_transit",
     "open": lambda row: row.state in {"requested", "approved", "in_transit"},
     "asked": lambda row: row.state == "requested",
@@ -120,6 +126,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "person": lambda row: row.phone is not None,
     # deliveries
     "late": lambda row: row.days_late > 0,
+    "ahead": lambda row: row.state == "expected" and not row.is_here,
     "waiting": lambda row: row.state in {"expected", "part_received"},
     # corrections
     "theft": lambda row: row.reason == "theft",
@@ -147,8 +154,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{code}", "code"),
         ("the {sku} transfer to {to_store}", "sku to_store"),
         ("the {sku} transfer from {from_store} to {to_store}", "sku from_store to_store"),
-        ("the {sku} that {to_store} is waiting for", "sku to_store state", "travelling"),
-        ("the {sku} going from {from_store} to {to_store}", "sku from_store to_store state", "travelling"),
+        ("the {sku}s that {to_store} is waiting for", "sku to_store state", "several_travelling"),
+        ("the {sku}s going from {from_store} to {to_store}", "sku from_store to_store state", "several_travelling"),
         ("the transfer of {quantity} {sku}s to {to_store}", "quantity sku to_store", "several"),
         ("the {sku} transfer due {due:adv}", "sku due", "open"),
     ],
@@ -164,7 +171,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {supplier} delivery for {store}", "supplier store state", "waiting"),
         ("the {supplier} delivery due {expected:adv}", "supplier expected", "late"),
         ("the {supplier} delivery to {store}", "supplier store"),
-        ("the next {supplier} delivery to {store}", "supplier store", "waiting", ("expected_on", "+")),
+        ("the next {supplier} delivery to {store}", "supplier store", "ahead", ("expected_on", "+")),
         ("the {supplier} delivery with the {sku}", "supplier sku state", "waiting"),
     ],
     "adjustment": [

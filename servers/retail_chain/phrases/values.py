@@ -21,7 +21,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "set_region_price.region": ("pick", ["river", "river", "river", "north", "coast"]),
     "reserve_stock": ("row", "stock", {"store_id": "store_id", "sku_id": "sku_id"}),
     "reserve_stock.quantity": ("count", 2, 5),
-    "reserve_stock.customer": ("row", "reservation", "customer"),
+    "reserve_stock.customer": ("seen", "reservation", "customer", {"is_person": True}),
     "reserve_stock.hold_until": ("day", 1, 9),
     "close_reservation": (
         "either",
@@ -45,12 +45,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
         [("field", "transfer_id", f"sent_less_{missing}") for missing in (0, 0, 1, 2, 3)],
     ),
     "update_transfer.quantity_damaged": ("count", 1, 3),
-    "receive_delivery": (
-        "row",
-        "delivery_line",
-        {"delivery_id": "delivery_id", "sku_id": "sku_id"},
-        {"received_good": 0},
-    ),
+    "receive_delivery.delivery_id": ("thing", "delivery", {"is_here": True}),
+    "receive_delivery.sku_id": ("one_of", "delivery_id", "open_skus"),
     "receive_delivery.quantity_good": ("pick", [2, 3, 4, 5, 6, 10, 12, 18, 20, 24, 30, 40]),
     "receive_delivery.quantity_damaged": ("count", 1, 2),
     "adjust_stock": ("row", "stock", {"store_id": "store_id", "sku_id": "sku_id"}),

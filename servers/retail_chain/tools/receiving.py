@@ -63,7 +63,7 @@ def receive_delivery(
     most = amounts.most_received(line.ordered)
     if so_far + arrived > most:
         raise Conflict(
-            f"{so_far + arrived} {sku.name} are over 105 % of the {line.ordered} ordered; {most - so_far} more fit."
+            f"{so_far + arrived} x {sku.name} is over 105 % of the {line.ordered} ordered; {most - so_far} more fit."
         )
     stock = stock_of(world, store.store_id, sku_id)
     if stock is None:

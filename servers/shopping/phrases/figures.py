@@ -24,10 +24,10 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "parameter": "quantity",
             "from": ("cart_line_id", "quantity"),
             "say": [
-                "add {floor} more of {cart_line_id}",
-                "give me {floor} more of {cart_line_id}",
+                "up the quantity for {cart_line_id} by {floor}",
+                "[raise|increase] the quantity for {cart_line_id} by {floor}",
             ],
-            "plus": (1, 3, 1),
+            "plus": (1, 2, 1),
         },
     ],
 }
@@ -36,25 +36,26 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
     ("variant", "price"): {
         "times": (2, 6, 1),
         "ask": [
-            "what [would|do] {n} of {x} come to",
-            "how much would {n} of {x} be",
-            "what would i pay for {n} of {x}",
-            "how much do {n} of {x} cost",
+            "what would {x} come to if i bought {n}",
+            "how much would {x} be if i took {n}",
+            "what would i pay for {x} if i ordered {n}",
         ],
+        "guard": "by_number",
     },
     ("wish_item", "price"): {
         "times": (2, 4, 1),
         "ask": [
-            "what would {n} of {x} come to",
-            "how much would {n} of {x} be",
+            "what would {x} come to if i bought {n}",
+            "how much would {x} be if i took {n}",
         ],
+        "guard": "one",
     },
     ("cart_line", "price"): {
         "guard": "!several",
         "times": (2, 6, 1),
         "ask": [
-            "how much would {n} of {x} be",
-            "what would {n} of {x} come to at today's price",
+            "how much would {x} be if i took {n}",
+            "what would {x} come to at today's price if i bought {n}",
         ],
     },
 }

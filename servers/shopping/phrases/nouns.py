@@ -56,9 +56,16 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 _DEAR = 4_000
 _AT_HOME = frozenset({"kitchen", "home", "garden", "electronics"})
 _UNDER_WAY = frozenset({"paid", "packed", "shipped"})
-_PAIRS = frozenset(
-    {"shoes", "boots", "trainers", "gloves", "socks", "slippers", "jeans", "trousers", "tights", "goggles"}
-)
+_PAIRS = frozenset({"gloves", "socks", "goggles"})
+# What a household buys several of at once.
+_BY_NUMBER = frozenset(
+    {
+        "picture frame", "candle holder", "feather pillow", "folding chair", "seed tray", "trellis", "deck chair",
+        "phone charger", "USB-C cable", "screen protector", "water bottle", "head torch", "lip balm", "hand cream",
+        "face soap", "shampoo bar", "body lotion", "sun cream", "skipping rope", "desk lamp", "bedside lamp",
+        "wash bag", "kite", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
+    }
+)  # fmt: skip
 
 
 def _plain(row: Any) -> bool:
@@ -114,6 +121,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "has_colour": lambda row: row.colour is not None,
     "has_size": lambda row: row.size is not None,
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
+    "by_number": lambda row: row.product in _BY_NUMBER,
     "only": lambda row: row.is_only,
     "one": lambda row: not row.plural,
     "many": lambda row: row.plural,
@@ -185,6 +193,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "swap_sized": lambda row: _single(row) and row.rivals == 0 and row.size is not None and row.can_return is not None,
     "may_go_back": lambda row: row.return_until is not None,
     "here": lambda row: row.phase == "delivered",
+    "here_once": lambda row: row.phase == "delivered" and row.quantity == 1,
     "cancellable": lambda row: row.can_cancel is not None,
     # returns
     "refund": lambda row: row.kind == "refund",
@@ -292,9 +301,9 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("{name} list", "name", "list_of_theirs"),
     ],
     "wish_item": [
-        ("the {product} from my {list} list", "product list", "on_mine"),
-        ("the {product} from {list} list", "product list", "on_theirs"),
-        ("the {product} from my wish lists", "product", "on_mine"),
+        ("the {product} on my {list} list", "product list", "on_mine"),
+        ("the {product} on {list} list", "product list", "on_theirs"),
+        ("the {product} on [my wish list|one of my wish lists]", "product", "on_mine"),
     ],
 }
 THING: dict[str, str | None] = {

@@ -40,7 +40,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "when was the last review of {x} written",
             "when did someone last review {x}",
             "what's the date of the newest review of {x}",
-            "how recent is the latest review of {x}, what's its date",
+            "how recent is the latest review of {x}",
         ],
         "know": ["when the last review of {x} was written", "what day the newest review of {x} is from"],
         "frag": ["date of the latest review of {x}"],
@@ -186,11 +186,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "alive",
         "ask": [
             "what did {x} come to",
-            "how much was {x} in all",
+            "what was the full amount of {x}",
             "what was the total of {x}",
-            "how much did i pay for {x} altogether",
+            "how much did i pay for {x}",
         ],
-        "know": ["what {x} came to", "how much {x} was in all"],
+        "know": ["what {x} came to", "what the total of {x} was"],
         "frag": ["total of {x}"],
     },
     ("shop_order", "tracking_no"): {
@@ -269,7 +269,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("order_line", "unit_price"): {
         "type": "money",
-        "guard": "here",
+        "guard": "here_once",
         "ask": [
             "how much did i pay for {x}, before tax",
             "what was the price of {x} when i ordered, before tax",
@@ -372,7 +372,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("shop_order", "refunded"): "{v} was refunded on order {x}.",
     ("shop_order", "packed_at"): "Order {x} will be packed on {v}; it can be changed until then.",
     ("order_line", "return_until"): "The last day to return the {x} is {v}.",
-    ("order_line", "unit_price"): "The price of the {x} was {v} each, before tax.",
+    ("order_line", "unit_price"): "You paid {v} for the {x}, before tax.",
     ("order_line", "ordered_on"): "You ordered the {x} on {v}.",
     ("shop_return", "send_by"): "For the {x}, the parcel has to be posted by {v}.",
     ("shop_return", "refund"): "You get back {v} for the {x}.",

@@ -53,7 +53,7 @@ CONFIRM: dict[str, Any] = {
     ),
     "cancel_shop_order": [
         "I would cancel the {order_line_ids} in order {order_id}; that cannot be undone. Shall I go ahead?",
-        "I would cancel order {order_id}, which comes to {order_id.total}; that cannot be undone. Shall I go ahead?",
+        "I would cancel order {order_id}; that cannot be undone. Shall I go ahead?",
     ],
     "request_return": [
         (_CREDIT, "refund_to=store_credit"),
@@ -176,7 +176,7 @@ UNABLE: dict[str, str] = {
     "get_product": "look at a product",
     "list_product_reviews": "read reviews",
     "get_shopper_profile": "see your addresses, cards and coupons",
-    "save_shipping_address": "save an address",
+    "save_shipping_address": "save an address or choose the default one",
     "view_cart": "look into your cart",
     "add_to_cart": "put things in your cart",
     "update_cart_line": "change what is in your cart",

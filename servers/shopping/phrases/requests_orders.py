@@ -272,8 +272,8 @@ ORDERS: dict[str, dict[str, list[Any]]] = {
     },
     "write_review": {
         "do": [
-            'give {product_id} {rating:pre} stars and title it "{title}"',
-            'leave {product_id} a review with {rating} stars, headline "{title}"',
+            'give {product_id} {rating:bare} out of 5 and title it "{title}"',
+            'leave {product_id} a review, {rating:bare} out of 5, headline "{title}"',
             'write a review of {product_id}, {rating:bare} out of 5, titled "{title}"',
             'post a review for {product_id} with {rating:bare} out of 5 and the title "{title}"',
             'rate {product_id} {rating:bare} out of 5, "{title}"',

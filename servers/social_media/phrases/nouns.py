@@ -83,6 +83,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "answerable": lambda row: _is_theirs(row) and row.kind == "person" and not row.is_reply,
     "to_company": lambda row: row.to_company and row.kind == "person",
     "likeable": lambda row: _is_theirs(row) and not row.is_reply,
+    # What a company passes on: the word of another firm.
+    "for_company": lambda row: _is_theirs(row) and row.kind == "brand" and not row.is_reply,
     "quotable": lambda row: _is_theirs(row) and row.kind == "person" and not row.is_reply,
     "to_company_first": lambda row: row.to_company and row.kind == "person" and row.is_plain_first,
     "unanswered": lambda row: row.replies == 0,
@@ -114,6 +116,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     # accounts
     "company": lambda row: row.account == "company",
     "personal": lambda row: row.account == "personal",
+    # lists
+    "my_list": lambda row: not row.ours,
+    "our_list": lambda row: row.ours,
     # conversations
     "friendly": lambda row: row.account == "personal" and row.folder == "inbox",
     "friendly_first": lambda row: row.account == "personal" and row.folder == "inbox" and row.is_plain_first,
@@ -168,7 +173,13 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {account} account", "account"),
         ("the {name} account", "name account", "company"),
     ],
-    "social_list": [("my {name} list", "name"), ("the {name} list", "name"), ('my list "{name}"', "name")],
+    "social_list": [
+        ("my {name} list", "name", "my_list"),
+        ("[our|the company's] {name} list", "name", "our_list"),
+        ("the {name} list", "name"),
+        ('my list "{name}"', "name", "my_list"),
+        ('our list "{name}"', "name", "our_list"),
+    ],
     "conversation": [
         ("my [chat|conversation] with {first}", "first account", "friendly_first"),
         ("my [chat|conversation] with {name}", "name account", "friendly"),

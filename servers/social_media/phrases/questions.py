@@ -21,7 +21,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when did {x} go up", "what day and time did {x} go up", "when exactly did {x} go up",
                 "what day did {x} go up, and what time"],
         "know": ["when {x} went up", "what day and time {x} went up"],
-        "frag": ["{x}, from when?"],
+        "frag": ["when did {x} go up?"],
     },
     ("post", "last_reply_by"): {
         "type": "text",
@@ -29,7 +29,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["who was the last to reply to {x}", "who replied last to {x}", "who wrote the latest reply to {x}",
                 "whose is the newest reply to {x}"],
         "know": ["who replied last to {x}", "who wrote the latest reply to {x}"],
-        "frag": ["latest reply to {x} from whom?"],
+        "frag": ["who replied last to {x}?"],
     },
     ("post", "last_reply_at"): {
         "type": "moment",
@@ -45,7 +45,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["until when can i edit {x}", "until what time can i still change {x}",
                 "when does the time to edit {x} run out", "what's the latest that i can edit {x}"],
         "know": ["until when i can edit {x}", "when the time to edit {x} runs out"],
-        "frag": ["{x}, can be edited until when?"],
+        "frag": ["how long can i still edit {x}?"],
     },
     ("post", "publish_at"): {
         "type": "moment",
@@ -53,7 +53,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when does {x} go out", "what day and time does {x} go out", "when is {x} due to go up",
                 "at what time and on what day will {x} be published"],
         "know": ["when {x} goes out", "what day and time {x} goes out"],
-        "frag": ["{x}, out when?"],
+        "frag": ["when does {x} go out?"],
     },
     ("profile", "followers"): {
         "type": "number",
@@ -85,7 +85,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": ["when does the mute on {x} end", "when does the mute on {x} run out", "when is the mute on {x} over",
                 "until what day is {x:subj} muted"],
         "know": ["when the mute on {x} ends", "when the mute on {x} runs out"],
-        "frag": ["{x:subj} muted until when?"],
+        "frag": ["when does the mute on {x} end?"],
     },
     ("managed_account", "followers"): {
         "type": "number",

@@ -106,8 +106,8 @@ CONFIRM: dict[str, str | list[Any]] = {
     ],
     "send_direct_message": [
         'From {account_id}, to {handle}: "{body}". Shall I send it?',
-        '{handle} does not follow you and has never written to you. Shall I send {shared_post_id} with "{body}"?',
-        '{handle} does not follow you and has never written to you. Shall I send "{body}"?',
+        '{handle} does not follow you and has never written to you. With {shared_post_id} the message would be: "{body}". Shall I send it?',
+        '{handle} does not follow you and has never written to you. The message would be: "{body}". Shall I send it?',
     ],
     "update_social_profile": [
         ("After that only followers see what you post, and new ones have to ask. Shall I go ahead?", "private=true"),
@@ -202,7 +202,7 @@ REFUSED: dict[str, str] = {
     "update_social_profile": "I can't change that: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_posts": "search posts",
     "get_post": "open a single post",
     "read_feed": "read feeds",
@@ -210,14 +210,50 @@ UNABLE: dict[str, str] = {
     "get_social_profile": "look at accounts and profiles",
     "list_trending_topics": "see what is trending",
     "read_direct_messages": "read direct messages",
-    "publish_post": "post anything",
-    "edit_post": "change posts",
+    "publish_post": [
+        ("reply to posts", "reply_to_id"),
+        ("quote posts", "quote_of_id"),
+        ("schedule posts", "publish_at"),
+        "post anything",
+    ],
+    "edit_post": [
+        ("move scheduled posts", "publish_at"),
+        ("change what posts say", "body"),
+        ("pin posts", "pinned=true"),
+        ("unpin posts", "pinned=false"),
+        ("change who can reply to posts", "reply_policy"),
+        "change who sees posts",
+    ],
     "delete_post": "delete posts",
-    "react_to_post": "like, repost or bookmark posts",
-    "set_social_relation": "follow, mute or block people",
-    "save_social_list": "change lists",
+    "react_to_post": [
+        ("take back likes", "reaction=like & remove=true"),
+        ("take back reposts", "reaction=repost & remove=true"),
+        ("remove bookmarks", "remove=true"),
+        ("like posts", "reaction=like"),
+        ("repost anything", "reaction=repost"),
+        "bookmark posts",
+    ],
+    "set_social_relation": [
+        ("follow anybody", "action=follow"),
+        ("unfollow anybody", "action=unfollow"),
+        ("mute anybody", "action=mute"),
+        ("unmute anybody", "action=unmute"),
+        ("block anybody", "action=block"),
+        ("unblock anybody", "action=unblock"),
+        ("accept follow requests", "action=approve"),
+        ("turn down follow requests", "action=reject"),
+        "remove followers",
+    ],
+    "save_social_list": [("make lists", "list_id=none"), ("rename lists", "name"), "change who is on a list"],
     "send_direct_message": "send direct messages",
-    "update_social_profile": "change the profile",
+    "update_social_profile": [
+        ("change your bio", "bio"),
+        ("change the link on your profile", "link"),
+        ("change the name of an account", "display_name"),
+        ("change who can write to you directly", "dm_from"),
+        ("make your account private", "private=true"),
+        "make your account public",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {

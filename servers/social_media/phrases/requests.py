@@ -54,8 +54,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i wonder who wrote the latest post about {query}",
         ],
         "frag": [
-            ("top post about {query}, by whom?", None, _TOP),
-            "latest post about {query}, by whom?",
+            ("who wrote the top post about {query}?", None, _TOP),
+            "who posted last about {query}?",
         ],
     },
     "read_feed": {
@@ -96,8 +96,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ),
         ],
         "frag": [
-            ("latest mention of {account_id} from whom?", "account_id company", _MENTIONS),
-            ("latest mention of {account_id} without an answer, from whom?", "account_id company", _WAITING),
+            ("who mentioned {account_id} last?", "account_id company", _MENTIONS),
+            ("who mentioned {account_id} last and got no answer?", "account_id company", _WAITING),
         ],
     },
     "list_trending_topics": {
@@ -298,9 +298,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take {post_id} out of my bookmarks", "post_id likeable", _UNKEEP),
             ("drop {post_id} from my bookmarks", "post_id likeable", _UNKEEP),
             ("take back my repost of {post_id}", "post_id likeable", _UNREPOST),
-            ("repost {post_id} from {account_id}", "post_id likeable", _REPOST),
-            ("repost {post_id} on {account_id}", "post_id likeable", _REPOST),
-            ("use {account_id} to like {post_id}", "post_id likeable", _LIKE),
+            ("repost {post_id} from {account_id}", "post_id for_company", _REPOST),
+            ("use {account_id} to like {post_id}", "post_id for_company", _LIKE),
         ],
         "say": [
             ("i want to like {post_id}", "post_id likeable", _LIKE),
@@ -308,7 +307,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("my followers should see {post_id}, repost it", "post_id likeable", _REPOST),
             ("i want {post_id} in my bookmarks", "post_id likeable", _KEEP),
             ("i want to read {post_id} later, bookmark it", "post_id likeable", _KEEP),
-            ("{account_id} should repost {post_id}", "post_id likeable", _REPOST),
+            ("{account_id} should repost {post_id}", "post_id for_company", _REPOST),
         ],
         "frag": [
             ("like on {post_id} please", "post_id likeable", _LIKE),

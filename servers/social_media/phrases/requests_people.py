@@ -90,8 +90,8 @@ PEOPLE: dict[str, dict[str, list[Any]]] = {
             ('start a list "{name}" that only i can see', None, {"private": True}),
             ("make a list with {add_handles} on it", "name!=none"),
             ("start a new list with {add_handles} on it", "name!=none"),
-            ("put {add_handles} on my list", "list_id!=none"),
-            ("add {add_handles} to my list", "list_id!=none"),
+            ("put {add_handles} on my list", "list_id my_list"),
+            ("add {add_handles} to my list", "list_id my_list"),
         ],
         "say": [
             ("i want {add_handles} on {list_id}", "add_handles honest"),

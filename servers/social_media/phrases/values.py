@@ -98,7 +98,7 @@ VALUES: dict[str, Any] = {
     "react_to_post.post_id": (
         "either",
         [_posts(account=None, is_reply=False), _posts(account=None, is_reply=False), _posts(bookmarked=True),
-         _posts(liked=True)],
+         _posts(liked=True), _posts(account=None, is_reply=False, kind="brand")],
     ),
     "react_to_post.reaction": ("pick", ["like", "like", "repost", "bookmark"]),
     "react_to_post.remove": ("pick", [True]),
@@ -268,7 +268,7 @@ NEAR: list[str] = [
     "delete my account for good",
     "run an ad for our webinar",
     "buy a few hundred followers",
-    "report that crypto bot to the network",
+    "report the crypto bots that follow me to the network",
     "make a poll about our office dog",
     "edit a typo in somebody else's post",
     "post a picture of my courgettes",
@@ -286,13 +286,13 @@ NEAR: list[str] = [
     "bring back the post i deleted last week",
     "lift the embargo on the launch",
     "change the hours of the company account",
-    "remove the rude reply under my last post",
+    "take the rude replies off my last post",
     "put a story up for my followers",
     "see how many people saw my last post",
     "unsend the message i sent this morning",
     "record a voice message for my followers",
     "switch the network to dark mode",
-    "find out who runs that fake account",
+    "find out who runs the account that pretends to be me",
 ]
 UNASKED = {
     "save_social_list": "lists are of people who are known",

@@ -87,11 +87,11 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "within": "body",
         "ask": [
             "what amount does {x} mention",
-            "how much money is in {x}",
-            "what's the sum in {x}",
-            "what amount is named in {x}",
+            "what's the amount in {x}",
+            "what amount is mentioned in {x}",
+            "what figure is in {x}",
         ],
-        "know": ["what amount is in {x}", "what the sum in {x} is"],
+        "know": ["what amount is in {x}", "what the amount in {x} is"],
         "frag": ["amount in {x}?"],
     },
     ("chat_message", "day"): {
@@ -102,7 +102,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what date does {x} give",
             "which date does {x} mention",
-            "what day is named in {x}",
+            "what date is mentioned in {x}",
             "which date is in {x}",
         ],
         "know": ["what date is in {x}", "which date is mentioned in {x}"],
@@ -238,7 +238,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "why": "",
         "guard": "person",
-        "ask": ["what's {x:poss} handle in the chat", "what handle does {x:subj} have", "which handle does {x:subj} go by",
+        "ask": ["what's {x:poss} handle in the chat", "what handle does {x:subj} use in the chat", "which handle does {x:subj} go by",
                 "what is {x:poss} handle"],
         "know": ["what {x:poss} handle is", "which handle {x:subj} goes by in the chat"],
         "frag": ["handle of {x}?"],
@@ -250,10 +250,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "until when is {x:subj} on do not disturb",
             "until when does {x:subj} not want to be disturbed",
-            "when does {x:poss} do not disturb end",
+            "when is {x:subj} off do not disturb again",
             "when can i write to {x} without disturbing",
         ],
-        "know": ["until when {x:subj} is on do not disturb", "when {x:poss} do not disturb ends"],
+        "know": ["until when {x:subj} is on do not disturb", "when {x:subj} is off do not disturb again"],
         "frag": ["{x:subj} on do not disturb until when?"],
     },
     ("chat_member", "status"): {
@@ -270,22 +270,22 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "",
         "guard": "says_until",
         "ask": [
-            "until when does {x:poss} status run",
+            "when does {x:poss} status run out",
             "when does {x:poss} status end",
             "until when is {x:poss} status set",
             "when is {x:poss} status over",
         ],
-        "know": ["when {x:poss} status ends", "until when {x:poss} status runs"],
+        "know": ["when {x:poss} status ends", "when {x:poss} status runs out"],
         "frag": ["{x:poss} status until when?"],
     },
     ("chat_member", "local_time"): {
         "type": "moment",
         "why": "",
         "guard": "far",
-        "ask": ["what time is it for {x} now", "what day and time is it where {x:subj} is", "what's the time at {x:poss} end",
+        "ask": ["what time is it for {x} now", "what day and time is it where {x:subj} is", "what time is it where {x:subj} is",
                 "what's the time for {x} right now"],
         "know": ["what time it is for {x} now", "what day and time it is where {x:subj} is"],
-        "frag": ["time at {x:poss} end?"],
+        "frag": ["local time for {x}?"],
     },
 }  # fmt: skip
 

@@ -93,7 +93,7 @@ PLACING: dict[str, dict[str, list[Any]]] = {
             ("i want {quantity} {symbol} in {portfolio_id}", _T, _BUY),
             ("i'd like to buy {quantity} [shares of |]{symbol} in {portfolio_id}", _T, _BUY),
             ("i want to buy {quantity} {symbol} at market in {portfolio_id}", _T, _BUY),
-            ("i want {quantity} [shares of |]{symbol} for {portfolio_id}, at whatever it costs now", _T, _BUY),
+            ("i want {quantity} [shares of |]{symbol} for {portfolio_id}, at the current price", _T, _BUY),
             ("i want to sell {quantity} [shares of |]{symbol} in {portfolio_id}", _S, _SELL),
             ("i'd like to be rid of {quantity} {symbol} in {portfolio_id}", _S, _SELL),
             ("i hold too much {symbol} in {portfolio_id}, sell {quantity}", _S, _SELL),

@@ -204,7 +204,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the total value of {x}",
             "what does {x} come to, cash and shares together",
         ],
-        "know": ["what {x} is worth", "how much {x} is worth altogether"],
+        "know": ["what {x} is worth", "how much {x} is worth right now"],
         "frag": ["value of {x}"],
     },
     ("position", "quantity"): {

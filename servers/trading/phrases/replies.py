@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "place_trade_order": [
         "The order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price} is in: {result.outcome}.",
         "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} is in: {result.outcome}.",
@@ -15,7 +15,10 @@ DONE: dict[str, str | list[str]] = {
         "The {trade_order_id} has its stop at {stop_price} now and {result.outcome}.",
         "The order is for {quantity} shares now and {result.outcome}.",
     ],
-    "cancel_trade_order": "The {trade_order_id} is cancelled.",
+    "cancel_trade_order": [
+        ("The rest of the {trade_order_id} is cancelled.", "trade_order_id partly"),
+        "The {trade_order_id} is cancelled.",
+    ],
     "update_watchlist": "Done: {result.change}.",
 }
 

@@ -50,7 +50,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
             ("row", "trade_order", {"trade_order_id": "trade_order_id"}, {"status": "queued"}),
         ],
     ),
-    "update_watchlist.add_symbols": ("some", ("row", "instrument", "symbol"), 1, 1),
+    "update_watchlist.add_symbols": ("some", ("one_of", "watchlist_id", "fitting"), 1, 1),
     "update_watchlist.remove_symbols": (
         "some", ("of", "watchlist_item", "symbol", {"watchlist_id": "watchlist_id"}), 1, 1,
     ),

@@ -211,18 +211,22 @@ REFUSED: dict[str, str] = {
     "change_hotel_stay": "I can't change that stay: {why}.",
     "cancel_travel_booking": "I can't cancel that: {why}.",
     "add_checked_bags": "I can't add those bags: {why}.",
-    "choose_seat": "I can't give you that seat: {why}.",
+    "choose_seat": "I can't book that seat: {why}.",
     "update_traveller": "I can't change that: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_flights": "look for flights",
     "get_flight_fares": "look up fares",
     "get_seat_map": "see the seats of a flight",
     "search_hotels": "look for hotels",
     "get_hotel_rates": "look up room rates",
     "list_travellers": "see who is on your account",
-    "update_traveller": "change a traveller's data",
+    "update_traveller": [
+        ("save a passport", "document_no"),
+        ("save a frequent flyer number", "loyalty_no"),
+        "change a traveller's nationality",
+    ],
     "hold_flight": "hold a flight",
     "book_flight": "book a flight",
     "confirm_held_booking": "confirm a held booking",
@@ -231,9 +235,9 @@ UNABLE: dict[str, str] = {
     "get_travel_booking": "look into a booking",
     "quote_booking_change": "work out what a change costs",
     "change_flight_booking": "change a flight",
-    "change_hotel_stay": "change a hotel stay",
+    "change_hotel_stay": "extend a hotel stay",
     "quote_booking_cancellation": "work out what a cancellation gives back",
-    "cancel_travel_booking": "cancel a booking",
+    "cancel_travel_booking": [("take somebody off a booking", "traveller_ids"), "cancel a booking"],
     "add_checked_bags": "add bags",
     "choose_seat": "choose a seat",
 }

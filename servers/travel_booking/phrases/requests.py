@@ -125,7 +125,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "extend {booking_id} until {check_out:noun} and put it on {card_id}",
             "change the check-out to {check_out:noun} for {booking_id} and put it on {card_id}",
             "move the check-out for {booking_id} to {check_out:noun} and use {card_id}",
-            "push the check-out for {booking_id} back to {check_out:noun} and use {card_id}",
+            "keep {booking_id} until {check_out:noun} and charge {card_id} for the extra nights",
             "get {booking_id} extended to {check_out:noun} and charged to {card_id}",
             "extend {booking_id} until {check_out:noun}",
             "move the check-out for {booking_id} to {check_out:noun}",

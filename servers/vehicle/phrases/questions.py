@@ -99,7 +99,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what's the charge limit on {x}",
             "what percentage does {x} charge to",
-            "how far is {x} set to charge",
+            "what's {x} set to charge to",
             "at what percentage does {x} stop charging",
         ],
         "know": ["what the charge limit on {x} is", "what percentage {x} charges to"],

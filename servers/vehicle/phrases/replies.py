@@ -201,27 +201,50 @@ REFUSED: dict[str, str] = {
     "classify_vehicle_trip": "I can't sort that: {why}.",
     "book_vehicle_service": "I can't book that: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_vehicles": "look up your cars",
     "get_vehicle_status": "read what a car reports",
-    "set_ignition": "start a car or switch it off",
+    "set_ignition": [
+        ("switch a car off", "power=off"),
+        ("put a car in accessory mode", "power=accessory"),
+        "start a car",
+    ],
     "shift_gear": "shift gear",
-    "set_parking_brake": "use the parking brake",
+    "set_parking_brake": [("put the parking brake on", "engaged=true"), "release the parking brake"],
     "lock_vehicle": "lock a car",
     "unlock_vehicle": "unlock a car",
-    "set_vehicle_opening": "open or close windows and flaps",
-    "set_vehicle_lights": "switch the lights",
-    "set_cabin_climate": "set the climate",
-    "set_cruise_control": "set the cruise control",
+    "set_vehicle_opening": [("close {opening}", "open_percent=0"), "open {opening}"],
+    "set_vehicle_lights": [
+        ("switch {light} on", "setting=on"),
+        ("switch {light} off", "setting=off"),
+        "set {light} to automatic",
+    ],
+    "set_cabin_climate": [
+        ("set the seat heating", "seat_heat"),
+        ("clear the windscreen", "defrost"),
+        ("set the fan", "fan"),
+        ("switch the climate on", "is_on=true"),
+        ("switch the climate off", "is_on=false"),
+        "set the temperature in a car",
+    ],
+    "set_cruise_control": [
+        ("switch the cruise control off", "state=off"),
+        ("pause the cruise control", "state=standby"),
+        "set the cruise control",
+    ],
     "switch_driver_profile": "switch driver profiles",
     "find_vehicle_destinations": "look for places",
     "set_navigation_route": "set a route",
     "cancel_navigation": "end the navigation",
-    "set_vehicle_charging": "control the charging",
+    "set_vehicle_charging": [
+        ("stop the charging", "action=stop"),
+        ("plan the charging", "action=schedule"),
+        "start charging a car",
+    ],
     "list_vehicle_trips": "look into the logbook",
     "classify_vehicle_trip": "sort trips in the logbook",
     "list_service_slots": "look up free times at garages",
-    "book_vehicle_service": "book work at a garage",
+    "book_vehicle_service": [("move a booking at a garage", "replace=true"), "book work at a garage"],
 }
 AMEND: dict[str, dict[str, Any]] = {
     "set_cabin_climate": {

@@ -51,6 +51,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "headed_off": lambda row: not _is_with(row) and row.state != "live",
     "named": _is_with,
     "to_come": lambda row: row.state == "scheduled" and not row.past,
+    "movable": lambda row: row.state == "scheduled" and not row.past and row.title not in {"Stand-up", "All-hands"},
     "open": lambda row: row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past),
     "open_headed": lambda row: row.state in {"scheduled", "live"} and not row.past and not _is_with(row),
     "live": lambda row: row.state == "live",

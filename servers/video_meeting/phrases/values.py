@@ -58,7 +58,7 @@ VALUES: dict[str, Any] = {
     "schedule_video_meeting.time_zone": ("pick", ["Europe/London", "Asia/Kolkata"]),
     "update_video_meeting": ("either", [_meetings("scheduled"), _meetings("scheduled"), _meetings("live")]),
     "update_video_meeting.title": ("pick", _TITLES),
-    "update_video_meeting.starts_at": ("beside", "meeting_id", "starts_at", -3, 8),
+    "update_video_meeting.starts_at": ("beside", "meeting_id", "starts_at", -3, 3),
     "update_video_meeting.duration_minutes": ("minutes", [15, 20, 30, 45, 60, 75, 90]),
     "update_video_meeting.add_invitee_emails": ("some", ("row", "person", "email"), 1, 2),
     "update_video_meeting.remove_invitee_emails": (
@@ -161,8 +161,8 @@ WITHIN: dict[str, tuple[str, str]] = {
 }
 WHY: dict[str, Any] = {
     "schedule_video_meeting": "",
-    "update_video_meeting": ("shift", ("invite", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
-    "control_video_meeting": ("drop", "", "action=cancel"),
+    "update_video_meeting": ("shift", ("join", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
+    "control_video_meeting": ("drop_meeting", "", "action=cancel"),
     "update_recording": ("pass_on", "", "add_viewer_emails"),
     "search_transcripts": "recall",
 }

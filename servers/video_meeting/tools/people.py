@@ -28,11 +28,14 @@ Those = Annotated[
 _FIT: dict[str, tuple[Callable[[Participant], bool], str]] = {
     "admit": (lambda one: one.state == "waiting", "not waiting"),
     "deny": (lambda one: one.state == "waiting", "not waiting"),
-    "mute": (lambda one: one.state == "in_meeting" and not one.muted, "not inside with the sound on"),
-    "lower_hand": (lambda one: one.hand_raised, "not inside with a raised hand"),
-    "move_to_waiting": (lambda one: one.state == "in_meeting", "not inside"),
-    "remove": (lambda one: one.state == "in_meeting", "not inside"),
-    "make_cohost": (lambda one: one.state == "in_meeting" and one.role != "cohost", "not inside as a plain attendee"),
+    "mute": (lambda one: one.state == "in_meeting" and not one.muted, "not in the meeting with the sound on"),
+    "lower_hand": (lambda one: one.hand_raised, "not in the meeting with a raised hand"),
+    "move_to_waiting": (lambda one: one.state == "in_meeting", "not in the meeting"),
+    "remove": (lambda one: one.state == "in_meeting", "not in the meeting"),
+    "make_cohost": (
+        lambda one: one.state == "in_meeting" and one.role != "cohost",
+        "no plain attendee in the meeting",
+    ),
     "revoke_cohost": (lambda one: one.role == "cohost", "not a co-host"),
 }
 _DONE = {
@@ -99,7 +102,7 @@ def assign_breakout_room(
 
     Raises:
         Refused: I am only a guest.
-        Conflict: the meeting is not live, somebody is not inside, all are in that room already, or it has 20 rooms.
+        Conflict: the meeting is not live, somebody is not in it, all are in that room already, or it has 20 rooms.
     """
     row = seen_meeting(world, meeting_id)
     require_rights(row)
@@ -107,7 +110,7 @@ def assign_breakout_room(
     people = found_participants(world, row, participant_ids)
     away = [one.display_name for one in people if one.state != "in_meeting"]
     if away:
-        raise Conflict(f"{listed(away)} {'is' if len(away) == 1 else 'are'} not inside.")
+        raise Conflict(f"{listed(away)} {'is' if len(away) == 1 else 'are'} not in the meeting.")
     rooms = world.find(BreakoutRoom, meeting_id=meeting_id)
     room = next((one for one in rooms if plain(one.name) == plain(room_name)), None)
     if room is None:
