@@ -148,9 +148,9 @@ class TurnPlan:
 
     def look_up(self, goal: CallGoal) -> None:
         """Look up the rows of a call that is not made; the look-ups stand for themselves."""
-        for name in sorted(goal.mentions, key=lambda name: self._rank(goal, name)):
+        for name, named in sorted(goal.mentions.items(), key=lambda one: self._rank(goal, one[0])):
             self._narrow(goal, name)
-            self.shown.update(call_of(self.locate(mention)) for mention in goal.mentions[name])
+            self.shown.update(map(call_of, map(self.locate, named)))
         self.shown.update(call_of(self._quote(goal, name)) for name in goal.quoted)
 
     def consult(self, goal: CallGoal) -> list[Report]:
@@ -171,8 +171,7 @@ class TurnPlan:
             self.consulted[id(goal)] = made.result
             if not name:
                 self.waits.add(made.id)
-            after = {"after": (made.id,)}
-            reports = [*reports, *self._figures(goal, made)]
+            after, reports = {"after": (made.id,)}, [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
         for name, fields in told_in_asking(self.scene, goal).items():
             for mention in goal.mentions.get(name, ()):
