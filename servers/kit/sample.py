@@ -28,8 +28,7 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
     ("sometimes", chance in [0, 1], sampler)   left out otherwise
-    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row;
-            ("either", [("row", ...), ...])
+    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row, or `either`
 """
 
 from __future__ import annotations
@@ -59,8 +58,7 @@ class _NotYet(NoSample):
         self.reference = reference
 
 
-class _LeftOut(Exception):
-    pass
+class _LeftOut(Exception): ...
 
 
 def sample_arguments(
@@ -365,7 +363,9 @@ def _listed(
     reference: str,
     field: str,
 ) -> Any:
-    return rng.choice(_field(environment, world, tool, reference, field, arguments))
+    if listed := _field(environment, world, tool, reference, field, arguments):
+        return rng.choice(listed)
+    raise NoSample(f"The row of {tool.name}.{reference} lists no {field}.")
 
 
 def _joined(

@@ -37,6 +37,15 @@ def row_of(server: str, table: str, key: str, seed: int) -> Any:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_is_received_of_a_delivery_that_has_come_whole(seed: int) -> None:
+    world = worlds()["retail_chain"]
+    desk = Desk(world, seed)
+    done = next(row.id for row in world.things["delivery"](desk.world) if not row.open_skus)
+    with pytest.raises(NoSample, match="lists no open_skus"):
+        sample_arguments(Random(seed), world, desk.world, world.tools["receive_delivery"], {"delivery_id": done})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_an_offer_lies_below_the_asking_price_and_a_counter_between_the_two(seed: int) -> None:
     for given in draws("marketplace", "make_offer", seed):
         assert given["amount"] < row_of("marketplace", "listing", given["listing_id"], seed).price
