@@ -20,7 +20,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             "open a {amount:pre} deal called {name} with {company_id}, closing {close_day:adv}, contact {contact_id}",
             "create a deal with {company_id} called {name} for {amount}, close date {close_day}, with {contact_id} as contact",
             "set up a new {amount:pre} deal called {name} for {company_id}, to close {close_day:adv}, with {contact_id} as contact",
-            "start a deal called {name} with {company_id}, {amount}, closing {close_day:adv}, with {contact_id} as contact",
+            "start a deal called {name} with {company_id} for {amount}, closing {close_day:adv}, with {contact_id} as contact",
             '~put in a new deal with {company_id}: "{name}", {amount}, closing {close_day:adv}, contact {contact_id}',
             'add a deal for {amount} with {company_id}, call it "{name}", closing {close_day:adv}, with {contact_id} as contact',
             "open a deal called {name} for {company_id}, worth {amount}, contact {contact_id}, close date {close_day}",
