@@ -32,6 +32,7 @@ from sessions import (
     parts_of,
     specs_of,
 )
+from synth.skip import Skip
 
 T = TypeVar("T")
 _STARTS_KEPT = 32
@@ -49,6 +50,7 @@ class View:
         reads: call -> result, None where it failed.
         ids: of all rows.
         places: where ids stand in a result, by its identity, with the result itself so that no other takes that.
+        sought: what was looked for -> why it is not there, "" where it is.
     """
 
     now: datetime
@@ -57,6 +59,7 @@ class View:
     reads: dict[str, Any] = field(default_factory=dict[str, Any])
     ids: frozenset[str] | None = None
     places: dict[int, tuple[Any, Any]] = field(default_factory=dict[int, "tuple[Any, Any]"])
+    sought: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
 
 
 class Ground:
@@ -218,6 +221,35 @@ class Live:
         if found is None:
             found = self._worked_out[key] = (view, about, make())  # the first two keep their ids from being given anew
         return found[2]
+
+    def once(self, server: str, sought: Hashable, find: Callable[[], T]) -> T:
+        """What is found in a world as it stands now; what was looked for in vain is not looked for again.
+
+        Args:
+            sought: what it is. Whether it is found follows from it and the world, whoever looks.
+
+        Raises:
+            Skip: it is not found.
+        """
+        known = self._views[server].sought
+        if reason := known.get(sought):
+            raise Skip(reason)
+        try:
+            found = find()
+        except Skip as skip:
+            known[sought] = str(skip)
+            raise
+        known[sought] = ""
+        return found
+
+    def require(self, server: str, sought: Hashable, find: Callable[[], object]) -> None:
+        """As `once`, where it is enough that it is found: that is not looked for again either.
+
+        Raises:
+            Skip: it is not found.
+        """
+        if self._views[server].sought.get(sought) != "":
+            self.once(server, sought, find)
 
     def stored(self, server: str, table: str) -> list[dict[str, Any]]:
         """Rows of a table as stored."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from servers.kit import Tool
@@ -18,6 +19,7 @@ from synth.answers import refused_text
 from synth.goals import CallGoal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.lines import fitting, has_words
+from synth.live import Live
 from synth.plan import TurnPlan
 from synth.refer import Mention, guard_holds, mentions
 from synth.routes import Known, routes
@@ -82,11 +84,8 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 def _write(scene: Scene, *, permitted: bool) -> Written:
     rule = _rule(scene)
     first_breaks, words = scene.rng.random() < 0.5, scene.rng.random()
-    first = _first(scene, rule, words, breaks=first_breaks)
-    if first.scene is not scene:
-        scene.take(first.scene)
-        first = _Spoken(scene, first.goal, first.user, first.template, first.core)
-    second = _second(scene, rule, words, first, breaks=not first_breaks)
+    # the words are one stream's, whose other row looks for the same two
+    first, second = scene.live.once(rule.tool.server, words, lambda: _both(scene, rule, words, breaks=first_breaks))
     mine = second if permitted == first_breaks else first
     mine.take_on()
     if mine.scene is not scene:
@@ -99,6 +98,19 @@ def _write(scene: Scene, *, permitted: bool) -> Written:
         _turn_down(scene, mine.goal, mine.user)
         return Written(servers=(rule.tool.server,), needed=(rule.tool.name,), rule=rule.name)
     return Written(rule=rule.name)
+
+
+def _both(scene: Scene, rule: _Rule, words: float, *, breaks: bool) -> tuple[_Spoken, _Spoken]:
+    """Two calls in the same words, of which one breaks the rule; the first is it or not.
+
+    Raises:
+        Skip: there are no two.
+    """
+    first = _first(scene, rule, words, breaks=breaks)
+    if first.scene is not scene:
+        scene.take(first.scene)
+        first = _Spoken(scene, first.goal, first.user, first.template, first.core)
+    return first, _second(scene, rule, words, first, breaks=not breaks)
 
 
 def _turn_down(scene: Scene, refused: CallGoal, user: str) -> None:
@@ -127,16 +139,16 @@ def _rule(scene: Scene) -> _Rule:
     tool = rng.choice([*raising, *ruled])
     if tool not in ruled or (tool in raising and rng.random() < 0.5):
         return _Rule(tool)
-    return _of_reasons(scene, tool, rng.randrange(len(_reasons(scene, tool))))
+    return _of_reasons(scene, tool, rng.randrange(len(_reasons(scene.live, tool))))
 
 
-def _reasons(scene: Scene, tool: Tool) -> list[str]:
-    return [why_not for _, why_not in part(scene.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
+def _reasons(live: Live, tool: Tool) -> list[str]:
+    return [why_not for _, why_not in part(live.ground.phrases(tool.server), "FORBIDDEN")[tool.name]]
 
 
 def _of_reasons(scene: Scene, tool: Tool, place: int) -> _Rule:
     """Entries with one reason are one rule, that of the first."""
-    reasons = _reasons(scene, tool)
+    reasons = _reasons(scene.live, tool)
     return _Rule(tool, reasons.index(reasons[place]), reasons[place])
 
 
@@ -169,13 +181,7 @@ def _any(scene: Scene, rule: _Rule, words: float, *, breaks: bool) -> _Spoken:
     """
     lost = Skip("nothing here is refused")
     for _ in range(_TRIES):
-        goal = (
-            _drawn(scene, rule, {}, breaks=False, draws=_DRAWS)
-            if not breaks
-            else _turned_down(scene, rule)
-            if rule.place is None
-            else _forbidden(scene, rule)
-        )
+        goal = _breaking(scene, rule) if breaks else _drawn(scene, rule, {}, breaks=False, draws=_DRAWS)
         try:
             _settle(scene, goal)
             return _spoken(scene, goal, words)
@@ -198,44 +204,73 @@ def _drawn(
     Raises:
         Skip: none was drawn.
     """
-    live = scene.live
 
     def is_said(goal: CallGoal) -> bool:
         return fits(goal) and has_words(scene, goal)
 
+    return _sampled(scene.rng, scene.live, rule, given, breaks=breaks, draws=draws, fits=is_said)
+
+
+def _sampled(
+    rng: random.Random,
+    live: Live,
+    rule: _Rule,
+    given: dict[str, Any],
+    *,
+    breaks: bool,
+    draws: int,
+    fits: Callable[[CallGoal], bool] = lambda _: True,
+) -> CallGoal:
+    """As `_drawn`, whatever there are words for."""
+
     def is_ruled(goal: CallGoal) -> bool:
-        return forbidden(live, goal) == rule.reason and is_said(goal)
+        return forbidden(live, goal) == rule.reason and fits(goal)
 
     if not breaks:
-        return sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_said)
+        return sample(rng, live, rule.tool, given, draws=draws, fits=fits)
     if rule.place is None:
-        return sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_said, codes=("refused",))
-    goal = sample(scene.rng, live, rule.tool, given, draws=draws, fits=is_ruled, forbidden_too=True)
+        return sample(rng, live, rule.tool, given, draws=draws, fits=fits, codes=("refused",))
+    goal = sample(rng, live, rule.tool, given, draws=draws, fits=is_ruled, forbidden_too=True)
     goal.problem = rule.reason
     return goal
 
 
-def _forbidden(scene: Scene, rule: _Rule) -> CallGoal:
+def _breaking(scene: Scene, rule: _Rule) -> CallGoal:
+    """A call that breaks the rule; where none does as things stand, whatever there are words for, that is found once.
+
+    Raises:
+        Skip: there is none.
+    """
+    live, search = scene.live, _turned_down if rule.place is None else _forbidden
+    known = random.Random(f"{live.seed}/{rule.name}")
+    live.require(
+        rule.tool.server,
+        rule.name,
+        lambda: search(known, live, rule, partial(_sampled, known, live, rule, breaks=True)),
+    )
+    return search(scene.rng, live, rule, partial(_drawn, scene, rule, breaks=True))
+
+
+def _forbidden(rng: random.Random, live: Live, rule: _Rule, draw: Callable[..., CallGoal]) -> CallGoal:
     """A call that the tool would obey and the rule forbids.
 
     Raises:
         Skip: there is none.
     """
-    reasons = _reasons(scene, rule.tool)
+    reasons = _reasons(live, rule.tool)
     places = [place for place, reason in enumerate(reasons) if reason == rule.reason]
     for _ in range(_RULED_DRAWS):
-        steered = scene.rng.random() < _STEERED
-        given = _as_forbidden(scene, rule.tool, scene.rng.choice(places)) if steered else {}
+        steered = rng.random() < _STEERED
+        given = _as_forbidden(rng, live, rule.tool, rng.choice(places)) if steered else {}
         try:
-            return _drawn(scene, rule, given, breaks=True, draws=4)
+            return draw(given, draws=4)
         except Skip:
             continue
     raise Skip("nothing that the rules forbid")
 
 
-def _as_forbidden(scene: Scene, tool: Tool, place: int) -> dict[str, Any]:
+def _as_forbidden(rng: random.Random, live: Live, tool: Tool, place: int) -> dict[str, Any]:
     """Arguments that a rule is about: rows that its tests hold of, values of closed lists that it names."""
-    live = scene.live
     phrases = live.ground.phrases(tool.server)
     guards = part(phrases, "GUARDS")
     given: dict[str, Any] = {}
@@ -251,29 +286,29 @@ def _as_forbidden(scene: Scene, tool: Tool, place: int) -> dict[str, Any]:
             continue
         rows = [row for row in live.rows(tool.server, parameter.ref.table) if guard_holds(guards, guard, row)]
         if rows:
-            key = scene.rng.choice(rows).id
+            key = rng.choice(rows).id
             given[name] = [key] if parameter.many else key
     return given
 
 
-def _turned_down(scene: Scene, rule: _Rule) -> CallGoal:
+def _turned_down(rng: random.Random, live: Live, rule: _Rule, draw: Callable[..., CallGoal]) -> CallGoal:
     """A call that the tool refuses: as people ask for it, else of a row that its samplers leave out.
 
     Raises:
         Skip: it refuses none.
     """
     try:
-        return _drawn(scene, rule, {}, breaks=True, draws=_DRAWS)
+        return draw({}, draws=_DRAWS)
     except Skip:
-        values = part(scene.ground.phrases(rule.tool.server), "VALUES")
+        values = part(live.ground.phrases(rule.tool.server), "VALUES")
         references = [one for one in rule.tool.parameters if one.ref is not None and one.required]
         references = [one for one in references if not follows(values.get(f"{rule.tool.name}.{one.name}"))]
     for parameter in references:
-        rows = scene.live.rows(rule.tool.server, parameter.ref.table) if parameter.ref is not None else []
-        for row in scene.rng.sample(rows, min(_ROWS, len(rows))):
+        rows = live.rows(rule.tool.server, parameter.ref.table) if parameter.ref is not None else []
+        for row in rng.sample(rows, min(_ROWS, len(rows))):
             given = {parameter.name: [row.id] if parameter.many else row.id}
             try:
-                return _drawn(scene, rule, given, breaks=True, draws=_DRAWS_A_ROW)
+                return draw(given, draws=_DRAWS_A_ROW)
             except Skip:
                 continue
     raise Skip(f"{rule.tool.name} refuses nothing")
