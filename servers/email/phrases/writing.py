@@ -194,13 +194,12 @@ WRITING: dict[str, dict[str, list[Any]]] = {
     },
     "unsend_email": {
         "do": [
-            "cancel the sending of {email_id}",
             "unsend {email_id}",
             "pull back {email_id}",
             ("turn {email_id} back into a draft", "email_id on_its_way"),
             ("make {email_id} a draft again", "email_id on_its_way"),
             ("take {email_id} back", "email_id gone"),
-            ("undo the sending of {email_id}", "email_id gone"),
+            ("get {email_id} back", "email_id gone"),
             ("recall {email_id}", "email_id gone"),
             ("keep {email_id} from going out", "email_id on_its_way"),
             ("make sure {email_id} doesn't go out", "email_id on_its_way"),

@@ -203,7 +203,7 @@ NEAR: list[str] = [
     "log me out on my phone",
     "send a voice message to my team",
     "create a user group for the on-call people",
-    "switch the chat to dark mode",
+    "switch my chat app to dark mode",
     "invite a client to the workspace as a new guest",
 ]
 UNASKED = {
