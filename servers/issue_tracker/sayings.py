@@ -45,7 +45,11 @@ INCIDENT_NOTES: Final = (
     "No new calls for half an hour",
     "Who writes the summary for the clients?",
 )
-_PLANS: Final = ("Wanted by sales for the next demo", "To be done together with the clean-up", "The details are in the comments")
+_PLANS: Final = (
+    "Wanted by sales for the next demo",
+    "To be done together with the clean-up",
+    "The details are in the comments",
+)
 DESCRIPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "story": _PLANS,
     "task": _PLANS,

@@ -172,7 +172,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("invite {attendee_emails} [as well|too]", "event_id open_to_more"),
         ],
         "say": [
-            ("{attendee_emails:subj} should be at {event_id}, [send an invite|please add them]", "event_id open_to_more"),
+            (
+                "{attendee_emails:subj} should be at {event_id}, [send an invite|please add them]",
+                "event_id open_to_more",
+            ),
             ("i forgot to invite {attendee_emails} to {event_id}, send an invite", "event_id open_to_more"),
             ("i want {attendee_emails} at {event_id} too", "event_id open_to_more"),
             ("{attendee_emails:subj} would like to come to {event_id}, send an invite", "event_id open_to_more"),

@@ -43,7 +43,9 @@ def _leads(status: str) -> tuple[Any, ...]:
     return ("row", "lead", {"lead_id": "lead_id"}, {"status": status})
 
 
-_LIVE = [_deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")]# Who has bought nothing yet has nothing to renew or to add to.
+_LIVE = [
+    _deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")
+]  # Who has bought nothing yet has nothing to renew or to add to.
 _OF_CUSTOMERS = {"Licence renewal", "Support upgrade", "Seat extension", "Second warehouse"}
 
 VALUES: dict[str, Any] = {

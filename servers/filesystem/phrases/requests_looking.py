@@ -159,7 +159,10 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
     "compare_files": {
         "do": [
             ("compare {left_path} with {right_path} and tell me how many lines only the second has", "left_path text"),
-            ("diff {left_path} and {right_path} and tell me how many lines are in the second one alone", "left_path text"),
+            (
+                "diff {left_path} and {right_path} and tell me how many lines are in the second one alone",
+                "left_path text",
+            ),
             ("check how many lines {right_path} has that {left_path} lacks", "left_path text"),
             ("hold {right_path} against {left_path} and count the lines that only the first has", "left_path text"),
             ("put {left_path} next to {right_path} and count the lines that only the second has", "left_path text"),
@@ -168,7 +171,10 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i need to know how many lines of {right_path} aren't in {left_path}", "left_path text"),
-            ("i want {left_path} compared with {right_path}, count the lines that only the second has", "left_path text"),
+            (
+                "i want {left_path} compared with {right_path}, count the lines that only the second has",
+                "left_path text",
+            ),
             ("i have {left_path} and {right_path}, count the lines that only the second has", "left_path text"),
             (
                 "i'd like to know how many lines {right_path} has that aren't in {left_path}",

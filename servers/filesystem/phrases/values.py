@@ -285,7 +285,7 @@ VALUES: dict[str, Any] = {
     ),
     "extract_archive.entries": (
         "some",
-        ("of", "archive_entries", "entry_path", {"archive_path": "archive_path"}),
+        ("one_of", "archive_path", "packed"),
         1,
         1,
     ),
