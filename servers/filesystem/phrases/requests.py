@@ -126,6 +126,7 @@ _REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('correct {path} so that it says "{replacement}" instead of "{find}"', "path text"),
             ('edit {path} so that it says "{replacement}" where it says "{find}"', "path text"),
             ('replace "{find}" in {path}', "path text"),
+            ('change every "{find}" in {path}', "path text"),
         ],
         "say": [
             ('{path:subj} still says "{find}", make that "{replacement}"', "path text"),

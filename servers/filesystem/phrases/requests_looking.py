@@ -167,6 +167,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("hold {right_path} against {left_path} and count the lines that only the first has", "left_path text"),
             ("put {left_path} next to {right_path} and count the lines that only the second has", "left_path text"),
             ("tell me how many lines {right_path} has that aren't in {left_path}", "left_path text"),
+            ("find out how many lines of {right_path} are missing from {left_path}", "left_path text"),
             ("run a diff from {left_path} to {right_path} and give me the number of added lines", "left_path text"),
         ],
         "say": [

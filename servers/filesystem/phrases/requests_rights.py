@@ -63,6 +63,8 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             ("make {path} belong to {group_name}", "path my_shared"),
             ("set the group for {path} to {group_name}", "path my_shared"),
             ("assign {path} to {group_name}", "path my_shared"),
+            ("set {group_name} as the group of {path}", "path my_shared"),
+            ("have {path} belong to {group_name}", "path my_shared"),
             ("make {group_name} the group of {path}", "path my_shared"),
             ("change the group for {path}", "path my_shared"),
             ("give {path} to another group", "path my_shared"),

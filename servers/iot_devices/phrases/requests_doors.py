@@ -42,6 +42,7 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             "unlock {device_id}",
             "unlock {device_id} straight away",
             "get {device_id} unlocked",
+            "open the lock on {device_id}",
             "unlock {device_id} from here",
             "unlock {device_id} now",
             ("let me in at {device_id}", "device_id outer"),
