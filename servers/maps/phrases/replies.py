@@ -22,7 +22,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "report_road_incident": [
         "I've confirmed the {confirms_incident_id}.",
         "I've reported {kind} on {result.street}.",
