@@ -425,7 +425,7 @@ NEAR: list[str] = [
     "encrypt the payroll [file|list] with a password",
     "mount the old backup drive",
     "restart the file server",
-    "give me admin rights on the share",
+    "make me an admin of the file server",
     "buy more storage for my account",
     "raise my quota to a terabyte",
     "make a chart from the expense sheet",
@@ -440,7 +440,7 @@ NEAR: list[str] = [
     "get back a file i purged last year",
     "record who reads the lease",
     "remind me to clean up my downloads {d}",
-    "merge two of my pdfs into one",
+    "number the pages of all my pdfs",
     "burn the photos to a disc",
 ]
 UNASKED = {
