@@ -170,11 +170,9 @@ KNOW: Mapping[str, Family] = {
         (
             "remind me {x}",
             "any idea {x}?",
-            "just wondering {x}",
             "no idea {x}, can you [check|look]?",
             "~lemme know {x}",
             "tell me {x}",
-            "just tell me {x}",
             "do you happen to know {x}?",
             "~dunno {x}, can you look?",
         )

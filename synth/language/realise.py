@@ -45,6 +45,8 @@ _IN_ORDER = frozenset({"while we're here,"})
 _FORGETS = re.compile(
     r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
 )
+# Whoever is named right behind it would be greeted.
+_GREETING = re.compile(r"(?:hi|hiya|hey|heya|hello|oh hello|good \w+|morning|afternoon|evening)\b", re.IGNORECASE)
 _FILE = re.compile(r"[./]\w")
 _BACKWARD = re.compile(
     r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so|"
@@ -257,11 +259,15 @@ def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:
         lines, words = replies.RESTATE, " and ".join(texts)
     elif len(parts) == 1 and moods == {"know"}:
         lines, words = replies.RESTATE_KNOW, texts[0]
-    elif len(parts) == 1 and (moods == {"ask"} or texts[0].endswith("?")):
+    elif len(parts) == 1 and (moods == {"ask"} or (texts[0].endswith("?") and moods != {"say"})):
         lines, words = replies.RESTATE_ASK, texts[0]
     else:
-        told = [f"tell me {text}" if mood == "know" else text for (mood, _), text in zip(parts, texts, strict=True)]
-        lines, words = replies.RESTATE_SAY, _join(told)
+        knows = moods == {"know"}
+        told = [
+            f"tell me {text}" if mood == "know" and not (knows and at) else text
+            for at, ((mood, _), text) in enumerate(zip(parts, texts, strict=True))
+        ]
+        lines, words = replies.RESTATE_SAY, " and ".join(told) if knows else _join(told)
     fitting = [
         line
         for line in usable(lines, formal=style.careful)
@@ -341,6 +347,10 @@ def message(
     leads_on = not _INTERJECTION.match(body) and not (opening.link in _IN_ORDER and _FORGETS.match(body))
     if opening.link and not twice and leads_on:
         body = f"{opening.link} {body}"
+    if body.startswith("⟦") and _GREETING.match(opening.lead):
+        opening = replace(
+            opening, lead=f"{opening.lead.rstrip(' ,-')}{'' if opening.lead.endswith(('.', '!')) else '.'}"
+        )
     if (
         opening.lead
         and not (_INTERJECTION.match(body) and not opening.lead.endswith((".", "!")))

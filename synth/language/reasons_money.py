@@ -346,9 +346,9 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i've wanted one for ages",
         "it's about time i treated myself",
         "it's a present for {person}",
-        "the old ones are built better",
         "new ones cost twice as much",
         "i'd rather not buy new",
+        "i don't mind if it's been used",
     ),
     # Questions before buying.
     "shop_ask": (

@@ -59,10 +59,10 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "read {mail} and tell me on which day that money reached my account"),
+                    Line("do", "read {mail} and tell me on which day the refund in it reached my account"),
                     Line("do", "check with the bank when the refund from {mail} came in"),
-                    Line("do", "look at {mail} and find out what day that money landed in my account"),
-                    Line("say", "i've read {mail}, what day did that money reach my account?"),
+                    Line("do", "look at {mail} and find out what day the refund in it landed in my account"),
+                    Line("say", "i've read {mail}, what day did the refund in it reach my account?"),
                     Line("ask", "when did the money from {mail} get to my account"),
                     Line("ask", "what day did the refund in {mail} come in"),
                     Line("know", "what day the refund in {mail} reached my account"),
@@ -86,9 +86,9 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "open {mail}, see what was refunded on the order in it and what day my bank booked it"),
-                    Line("do", "read {mail}, check what was refunded on the order in it and when my bank booked it"),
-                    Line("say", "i've read {mail}, what was refunded on the order in it and when did my bank book it?"),
+                    Line("do", "check how much was refunded on the order in {mail} and what day it reached my account"),
+                    Line("do", "find out how much came back on the order in {mail} and what day my bank booked it"),
+                    Line("say", "i've read {mail}, how much did the shop refund and what day did it reach my account?"),
                 ),
                 finds=(
                     Trace("order", "mail", "number"),
