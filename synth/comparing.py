@@ -39,6 +39,7 @@ _ROWS = 14
 _TRIES = 6
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
+_TO_ONE_OF_THEM = re.compile(r"\b(?:the seller|them|their|him|her)\b")
 _BEFORE_IT = re.compile(r"\b(?:at|by|for|from|in|into|of|on|onto|to|with) (?=⟦\w+⟧$)")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
@@ -408,7 +409,7 @@ def _said(scene: Scene, goal: CallGoal, name: str, two: Comparison, whole: Menti
     if way in {"or", "whole"}:
         do = _with_words(scene, goal, name, whole, first.forms[""], first.mask)
         if _ends_with(scene, do, first.forms[""]):
-            if way == "or":
+            if way == "or" and not _TO_ONE_OF_THEM.search(do.text):
                 return Clause("do", _filled(scene, _around(scene, comparisons.OR_ELSE, do), two))
             goal.mentions[name] = [whole]
             return clause(scene, goal, only="do")

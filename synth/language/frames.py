@@ -326,6 +326,8 @@ IN_ALL = (
     "{a}, {b}, and what that makes together",
 )
 NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
+# Of what is so, and was said wrongly: nobody has changed their mind.
+SORRY_FOR_A_FACT = ("sorry,", "wait,", "oh wait,", "hang on,", "no wait,", "ah, sorry,")
 SORRY_LEADS = (
     "actually",
     "actually,",

@@ -21,7 +21,9 @@ Part = tuple[Mood, str]
 
 _TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|will|would|do|are) you\b[^.?!]*$")
 _ME = re.compile(r"\b(?:me|us|for you)\b")
-_LOOKS_FIRST = re.compile(r"(?:first )?(?:check|find out|look|read|see|work out)\b")  # "i'd like to look up when"
+_LOOKS_FIRST = re.compile(
+    r"(?:first )?(?:check|count|find out|give|honk|look|play|read|see|tell|work out)\b"
+)  # "i'd like to look up when"
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
@@ -318,13 +320,23 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True, 
     words = lead.rstrip(".,!").lower()
     if words and any(one.startswith(words) for one in earlier):
         lead = ""
-    joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
+    ways = [one for one in (frames.FORMAL_ALSO if style.formal else frames.ALSO) if not _was_added(one, earlier)]
+    joining = rng.choice(ways) if link and rng.random() < 0.45 else ""
     return Opening(lead, joining)
 
 
-def closer(rng: random.Random, style: Style) -> str:
-    """How this speaker ends a message: often nothing."""
-    return rng.choice(frames.CLOSERS[style.persona.manner]) if rng.random() < style.persona.closer else ""
+def closer(rng: random.Random, style: Style, *, earlier: Sequence[str] = ()) -> str:
+    """How this speaker ends a message: often nothing, and never twice with more than plain thanks."""
+    if rng.random() >= style.persona.closer:
+        return ""
+    ways = [one for one in frames.CLOSERS[style.persona.manner] if not _was_added(one, earlier)]
+    return rng.choice(ways) if ways else ""
+
+
+def _was_added(words: str, earlier: Sequence[str]) -> bool:
+    """Whether a turn before opened or ended with these words; a word alone may come again."""
+    told = words.strip(".,:!").lower()
+    return " " in told and any(told in one for one in earlier)
 
 
 def message(

@@ -217,7 +217,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "they're helping me plan {occasion}",
         "it saves a lot of back and forth",
         "we're working on {topic} together",
-        "they're covering for me while i'm in {place}",
+        "it's easier than sending my dates round",
         "i'm {out} and they need to know where i am",
         "they need it to plan around me",
         "i told them i would {lately}",

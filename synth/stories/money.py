@@ -7,6 +7,7 @@ from typing import Any
 from synth.stories.telling import Ask, Bound, Do, Fact, Line, Match, Row, Story, Told, Trace
 
 _MAIL_OF_REFUND = Row("email", "email", lambda row, _: row.subject.startswith("Refund for") and row.amount is not None)
+_FOR_ANY_GOODS = frozenset({"Gifts", "Housekeeping"})
 _REFUND_IN_BANK = Row(
     "banking", "bank_transaction", lambda row, bound: row.kind == "refund" and row.amount == bound["mail"].amount
 )
@@ -52,6 +53,16 @@ def _other_envelope(row: Any, bound: Bound) -> bool:
     return row.owner == "shared" and not row.needs_note and row.id == bound["expense"].other_id
 
 
+def _envelope_of_goods(row: Any, bound: Bound) -> bool:
+    """An envelope in which any goods may as well be, whatever they are."""
+    return (
+        row.owner == "shared"
+        and not row.needs_note
+        and row.name in _FOR_ANY_GOODS
+        and row.id != bound["expense"].category_id
+    )
+
+
 MONEY: tuple[Story, ...] = (
     Story(
         name="a refund that the mail speaks of, at the bank",
@@ -81,7 +92,7 @@ MONEY: tuple[Story, ...] = (
             "expense": Row(
                 "budget", "expense", lambda row, bound: row.direction == "in" and row.amount == bound["mail"].amount
             ),
-            "envelope": Row("budget", "category", _other_envelope),
+            "envelope": Row("budget", "category", _envelope_of_goods),
         },
         turns=(
             Told(
