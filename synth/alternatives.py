@@ -12,8 +12,19 @@ _SORTS = ("category", "sort", "cuisine", "destination", "basket_id")
 def are_alternatives(one: Any, other: Any) -> bool:
     """Whether both would do for the same purpose, as far as the world sorts its things, and lie in one basket."""
     alike = all(getattr(one, name, None) == getattr(other, name, None) for name in _SORTS)
-    heads = [row.sku.split()[-1] if hasattr(row, "on_hand") and hasattr(row, "sku") else "" for row in (one, other)]
-    return alike and heads[0] == heads[1]  # one category holds padlocks and saw horses
+    return alike and _head(one) == _head(other)
+
+
+def _head(row: Any) -> str:
+    """What goods are, by the head of their name: one category holds padlocks and saw horses.
+
+    Empty of what is no choice of goods: deals made, and what the user has put up for sale.
+    """
+    if hasattr(row, "on_hand") and hasattr(row, "sku"):
+        return row.sku.split()[-1].casefold()
+    if hasattr(row, "seller") and not row.mine:
+        return row.item.split()[-1].casefold()
+    return row.product.split()[-1].casefold() if hasattr(row, "quantity") and hasattr(row, "product") else ""
 
 
 def are_comparable(kind: str, one: Any, other: Any) -> bool:

@@ -39,6 +39,8 @@ _ROWS = 14
 _TRIES = 6
 _SAME_DAY = timedelta(hours=12)
 _DATED = ("day", "moment")
+_TO_ONE_OF_THEM = re.compile(r"\b(?:the seller|them|their|him|her)\b")
+_BEFORE_IT = re.compile(r"\b(?:at|by|for|from|in|into|of|on|onto|to|with) (?=⟦\w+⟧$)")
 _ADJECTIVE = re.compile(r"is (\w+er)$")
 _ADDITIVE: Mapping[str, ReportType] = {
     "money": "money", "number": "number", "duration": "duration", "temperature": "temperature", "day": "duration",
@@ -401,11 +403,13 @@ def _said(scene: Scene, goal: CallGoal, name: str, two: Comparison, whole: Menti
     if way == "if":
         do = _with_words(scene, goal, name, whole, "it")
         if _ends_with(scene, do, "it"):
-            return Clause("say", _filled(scene, _around(scene, comparisons.IF_THAN, do), two))
+            found = _BEFORE_IT.search(do.text)
+            (line,) = _around(scene, comparisons.IF_THAN, do)
+            return Clause("say", _filled(scene, (line.replace("{w}", found[0] if found else ""),), two))
     if way in {"or", "whole"}:
         do = _with_words(scene, goal, name, whole, first.forms[""], first.mask)
         if _ends_with(scene, do, first.forms[""]):
-            if way == "or":
+            if way == "or" and not _TO_ONE_OF_THEM.search(do.text):
                 return Clause("do", _filled(scene, _around(scene, comparisons.OR_ELSE, do), two))
             goal.mentions[name] = [whole]
             return clause(scene, goal, only="do")
@@ -482,7 +486,8 @@ def _extreme(two: Comparison, values: Sequence[str], things: Sequence[str]) -> s
 def _spoken(scene: Scene, question: Question) -> str:
     """The label, with the article that the user gave it."""
     named, said = label_in_sentence(scene, question.server, question.table, question.row), question.mention
-    return f"the {named}" if said and said.forms[""].casefold() == f"the {named}".casefold() else named
+    has_article = said is not None and f"{said.forms['']} ".casefold().startswith(f"the {named} ".casefold())
+    return f"the {named}" if has_article else named
 
 
 def _pair(two: Comparison) -> Pair:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,7 +20,7 @@ from synth.language.patterns import expand, usable
 from synth.language.values import Forms
 from synth.live import Ground, Live
 from synth.purposes import is_outing, sources_of
-from synth.refer import guard_holds, pronoun
+from synth.refer import guard_holds, mentions, pronoun, pronoun_of, tokens
 from synth.scene import Scene
 from synth.sense import fits_name
 from synth.skip import Skip
@@ -170,7 +170,7 @@ def is_tied(scene: Scene, taker: tuple[CallGoal, str], source: tuple[str, str, A
     if (
         not worked
         or not all(_in_time(scene.live, row, value, one) for one in when.split())
-        or not _is_near(goal, value)
+        or not _is_near(goal, value, name)
     ):
         return False
     if kind in {"any", "out", "near", "day"}:
@@ -230,9 +230,9 @@ def _fits(value: Any, drawn: Any, live: Live) -> bool:
     return len(value) == len(drawn) and waking and (value > now) == (drawn > now)
 
 
-def _is_near(goal: CallGoal, value: Any) -> bool:
-    """Whether what begins at some moment is moved by a week at most."""
-    return not isinstance(value, str) or (_days_moved(goal, value) or 0) <= _MOVED_DAYS
+def _is_near(goal: CallGoal, value: Any, name: str) -> bool:
+    """Whether what begins at some moment, or is to be done on some day, is moved by a week at most."""
+    return not isinstance(value, str) or (_days_moved(goal, value, name) or 0) <= _MOVED_DAYS
 
 
 def _days_moved(goal: CallGoal, value: str, name: str = "starts_at") -> int | None:
@@ -337,6 +337,7 @@ def link_clause(scene: Scene, link: Link) -> Clause:
         link.goal.mentions[own] = [
             pronoun(link.goal.server, link.source.table, link.source.row, thing="one", said="it")
         ]
+    _take_up(scene, link)
     do = clause(scene, link.goal, inside=inside, only="do")
     if own and len(_IT.findall(do.text)) > 1:
         raise Skip("two things would be it")
@@ -357,6 +358,30 @@ def link_clause(scene: Scene, link: Link) -> Clause:
     mood, line = rng.choice(lines)
     text = expand(rng, line, formal=careful).replace("{k}", know.text).replace("{x}", do.text)
     return Clause("do" if mood == "do" else "say", text)
+
+
+def _take_up(scene: Scene, link: Link) -> None:
+    """Whoever the first half names, the second takes up with a pronoun: by another description it is another person.
+
+    Raises:
+        Skip: the first half does not say the words by which the second world knows them.
+    """
+    source = link.source
+    person = pronoun_of(source.row) or "them"
+    if source.mention is None or not hasattr(source.row, "pronoun"):
+        return
+    said = {*tokens(source.mention.forms[""])}
+    for name, rows in link.goal.rows.items():
+        ref = link.goal.tool.parameter(name).ref
+        same = [row for row in rows if getattr(row, "name", None) == source.row.name]
+        if ref is None or not same:
+            continue
+        ways = mentions(scene.rng, scene.live, link.goal.server, ref.table, same[0], scene.style)
+        plain = next((one for one in ways if {*tokens(one.forms[""])} <= said), None)
+        if plain is None or len(rows) > 1:
+            raise Skip("one person would be named in two ways")
+        again = pronoun(link.goal.server, ref.table, same[0], thing=None, said=person)
+        link.goal.mentions[name] = [replace(plain, forms=again.forms, mask=again.mask)]
 
 
 def _in_full(scene: Scene, text: str) -> str:

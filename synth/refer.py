@@ -25,7 +25,7 @@ Test = Callable[[Any], bool]
 _TOKEN = re.compile(r"[^\W_]+", re.UNICODE)
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OWNED = re.compile(r"(?:'s|s') \w")
-_PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *LEXICONS["place"]))
+_PROPER = frozenset((*values.WEEKDAYS, *values.MONTHS, *values.TONGUES, *LEXICONS["place"]))
 _DAY, _MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 _DATED = re.compile(r"\d{4}-\d\d-\d\d (?=\w)")
 _HALF_OF_DAY = re.compile(r"(?:am|pm|noon|midnight)$")

@@ -457,7 +457,8 @@ def speak(scene: Scene, parts: Sequence[Clause], motive: str | None = None, *, a
         motive = None
     core: tuple[Part, ...] = tuple((one.mood, one.text) for one in parts)
     sentences = combine(rng, core, style, earlier=scene.memory.masks[: scene.turn])
-    text = message(rng, sentences, motive, _opening(scene, parts[0].mood), closer(rng, style), style)
+    ending = closer(rng, style, earlier=scene.memory.masks[: scene.turn])
+    text = message(rng, sentences, motive, _opening(scene, parts[0].mood), ending, style)
     said = utter(scene, text, alike=alike)
     scene.memory.core = core
     return said

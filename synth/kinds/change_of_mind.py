@@ -27,7 +27,8 @@ from synth.turns import act, close, corrected
 from synth.words import clause, fill, mention, said_value, speak, utter, why
 
 _LEADS = re.compile(r"^(?:(?:actually|wait|sorry|hmm|on second thoughts?|no|oh|i said the wrong thing),? )+")
-_LEAD = re.compile(r"(?:actually|wait|sorry|hmm|on second|no,|oh)\b")
+_LEAD = re.compile(r"(?:actually|wait|sorry|hmm|on second|no,|oh)\b|.* after all$")
+_IS_SO = re.compile(r"(?:i meant|it should be|it's|that's|(?:the|their|his|her|my) \w+ (?:is|was))\b")
 
 
 def write(scene: Scene) -> Written:
@@ -150,7 +151,8 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     words = value if '"{v}"' in line and isinstance(value, str) else forms.get(used or "noun", forms[""])
     token = scene.slots.add(words, f"<{name}>")
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
-    lead = "" if _LEAD.match(body) else f"{rng.choice(frames.SORRY_LEADS)} "
+    leads = frames.SORRY_FOR_A_FACT if _IS_SO.match(body) else frames.SORRY_LEADS
+    lead = "" if _LEAD.match(body) else f"{rng.choice(leads)} "
     user = utter(scene, f"{lead}{body}")
     scene.memory.core = _core(scene, goal, name, new, _LEADS.sub("", body), whole=whole, now=steps[0][1])
     if len(steps) == 1 and steps[0][0] is goal.tool:

@@ -67,7 +67,8 @@ SECOND: Mapping[str, Second] = {
 }  # fmt: skip
 """Wishes that have a second best, and on which side of the first it lies; what states a fact has none."""
 _FORMS = {"day": "noun", "moment": "noun"}
-_NO_FAILURE = (" already", " needs ", " is over", "would have begun")
+_NO_FAILURE = (" already", " needs ", " is over", "would have begun", " into itself", " to itself", "has the text of")
+"""Of a wish that is granted as things stand, of one that lacks a value, and of one that nobody has."""
 _COLON = re.compile(r": (.+)$")
 _TOKEN = re.compile(r"⟦(\w+)⟧")
 _CANNOT = re.compile(r"\b(?:cannot|can't|unable|not able)\b")  # would be heard as a refusal of the whole

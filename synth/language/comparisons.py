@@ -30,10 +30,10 @@ OR_ELSE = (
     "{x}, or {b} if that {p}",
     "{x}, or {b} if that one {p}",
 )
-# The request ends in "it".
+# The request ends in "it"; `{w}` is the preposition before that, if any.
 IF_THAN = (
-    "if {a} {p} than {b}, {x}, otherwise do that with the other one",
-    "if {a} {p} than {b}, {x}, if not, do it with the other one",
+    "if {a} {p} than {b}, {x}, otherwise {w}the other one",
+    "if {a} {p} than {b}, {x}, if not, {w}the other one",
 )
 # The request has "that one" for the row.
 LOOK_AND_DO = (

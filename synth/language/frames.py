@@ -170,11 +170,9 @@ KNOW: Mapping[str, Family] = {
         (
             "remind me {x}",
             "any idea {x}?",
-            "just wondering {x}",
             "no idea {x}, can you [check|look]?",
             "~lemme know {x}",
             "tell me {x}",
-            "just tell me {x}",
             "do you happen to know {x}?",
             "~dunno {x}, can you look?",
         )
@@ -328,6 +326,8 @@ IN_ALL = (
     "{a}, {b}, and what that makes together",
 )
 NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
+# Of what is so, and was said wrongly: nobody has changed their mind.
+SORRY_FOR_A_FACT = ("sorry,", "wait,", "oh wait,", "hang on,", "no wait,", "ah, sorry,")
 SORRY_LEADS = (
     "actually",
     "actually,",

@@ -21,7 +21,9 @@ Part = tuple[Mood, str]
 
 _TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|will|would|do|are) you\b[^.?!]*$")
 _ME = re.compile(r"\b(?:me|us|for you)\b")
-_LOOKS_FIRST = re.compile(r"(?:first )?(?:check|find out|look|read|see|work out)\b")  # "i'd like to look up when"
+_LOOKS_FIRST = re.compile(
+    r"(?:first )?(?:check|count|find out|give|honk|look|play|read|see|tell|work out)\b"
+)  # "i'd like to look up when"
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
@@ -45,6 +47,8 @@ _IN_ORDER = frozenset({"while we're here,"})
 _FORGETS = re.compile(
     r"(?:i can't (?:for|remember)|i've forgotten|i'm not sure|i do not know|dunno|no idea|you mind)\b", re.IGNORECASE
 )
+# Whoever is named right behind it would be greeted.
+_GREETING = re.compile(r"(?:hi|hiya|hey|heya|hello|oh hello|good \w+|morning|afternoon|evening)\b", re.IGNORECASE)
 _FILE = re.compile(r"[./]\w")
 _BACKWARD = re.compile(
     r"\b(?:it|its|one|they|them|their|there|that|this|then|each other|so|"
@@ -257,11 +261,15 @@ def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:
         lines, words = replies.RESTATE, " and ".join(texts)
     elif len(parts) == 1 and moods == {"know"}:
         lines, words = replies.RESTATE_KNOW, texts[0]
-    elif len(parts) == 1 and (moods == {"ask"} or texts[0].endswith("?")):
+    elif len(parts) == 1 and (moods == {"ask"} or (texts[0].endswith("?") and moods != {"say"})):
         lines, words = replies.RESTATE_ASK, texts[0]
     else:
-        told = [f"tell me {text}" if mood == "know" else text for (mood, _), text in zip(parts, texts, strict=True)]
-        lines, words = replies.RESTATE_SAY, _join(told)
+        knows = moods == {"know"}
+        told = [
+            f"tell me {text}" if mood == "know" and not (knows and at) else text
+            for at, ((mood, _), text) in enumerate(zip(parts, texts, strict=True))
+        ]
+        lines, words = replies.RESTATE_SAY, " and ".join(told) if knows else _join(told)
     fitting = [
         line
         for line in usable(lines, formal=style.careful)
@@ -312,13 +320,23 @@ def reaction(rng: random.Random, kind: str, style: Style, *, link: bool = True, 
     words = lead.rstrip(".,!").lower()
     if words and any(one.startswith(words) for one in earlier):
         lead = ""
-    joining = rng.choice(frames.FORMAL_ALSO if style.formal else frames.ALSO) if link and rng.random() < 0.45 else ""
+    ways = [one for one in (frames.FORMAL_ALSO if style.formal else frames.ALSO) if not _was_added(one, earlier)]
+    joining = rng.choice(ways) if link and rng.random() < 0.45 else ""
     return Opening(lead, joining)
 
 
-def closer(rng: random.Random, style: Style) -> str:
-    """How this speaker ends a message: often nothing."""
-    return rng.choice(frames.CLOSERS[style.persona.manner]) if rng.random() < style.persona.closer else ""
+def closer(rng: random.Random, style: Style, *, earlier: Sequence[str] = ()) -> str:
+    """How this speaker ends a message: often nothing, and never twice with more than plain thanks."""
+    if rng.random() >= style.persona.closer:
+        return ""
+    ways = [one for one in frames.CLOSERS[style.persona.manner] if not _was_added(one, earlier)]
+    return rng.choice(ways) if ways else ""
+
+
+def _was_added(words: str, earlier: Sequence[str]) -> bool:
+    """Whether a turn before opened or ended with these words; a word alone may come again."""
+    told = words.strip(".,:!").lower()
+    return " " in told and any(told in one for one in earlier)
 
 
 def message(
@@ -341,6 +359,10 @@ def message(
     leads_on = not _INTERJECTION.match(body) and not (opening.link in _IN_ORDER and _FORGETS.match(body))
     if opening.link and not twice and leads_on:
         body = f"{opening.link} {body}"
+    if body.startswith("⟦") and _GREETING.match(opening.lead):
+        opening = replace(
+            opening, lead=f"{opening.lead.rstrip(' ,-')}{'' if opening.lead.endswith(('.', '!')) else '.'}"
+        )
     if (
         opening.lead
         and not (_INTERJECTION.match(body) and not opening.lead.endswith((".", "!")))

@@ -31,7 +31,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "somebody complained about it {lately}",
         "we've got people round",
         "i'm working from home",
-        "somebody has been playing with it",
+        "somebody has been playing with the thermostat",
         "the weather's changed",
         "i'm home all day {indoors}",
     ),
@@ -125,7 +125,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "keep": (
         "i don't want to lose it",
         "i'll need it for {topic}",
-        "{person} deleted something by mistake {lately}",
+        "somebody deleted something by mistake {lately}",
         "i'm changing computers {soon}",
         "you never know",
         "i only have the one copy",
@@ -135,7 +135,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "space": (
         "my quota is nearly used up",
         "there was no room for the last upload",
-        "{person} sent me a huge file {lately}",
+        "i was sent a few huge files {lately}",
         "i got a warning about my storage",
         "i need room for the pictures from {place}",
         "something is eating up my space",
@@ -143,9 +143,9 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     # A file looked into.
     "check": (
         "something looks off",
-        "{person} asked me about it {lately}",
+        "somebody asked me about it {lately}",
         "i need it for [the tax return|the end of year numbers|the handover]",
-        "{person} says it was different",
+        "i remember it differently",
         "i don't want to go through all of it",
         "somebody must have touched it {lately}",
         "i have a bad feeling about it",

@@ -106,8 +106,8 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i'm {activity} and never remember the date",
         "i'd rather not think about it every time",
         "{person} does it this way and swears by it",
-        "i was late twice already",
-        "we agreed on it {lately}",
+        "i forgot it twice already",
+        "i should have done it long ago",
         "i want it off my mind before {place}",
         "i'll be in {place} for a while",
     ),
@@ -280,9 +280,9 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i've wanted one for ages",
         "it's about time i treated myself",
         "it's a present for {person}",
-        "the old ones are built better",
         "new ones cost twice as much",
         "i'd rather not buy new",
+        "i don't mind if it's been used",
     ),
     # Questions before buying.
     "shop_ask": (

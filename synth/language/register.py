@@ -10,11 +10,12 @@ import inflect
 
 from synth.language.lexicons import TOKEN
 from synth.language.personas import Style
-from synth.language.values import MONTHS, WEEKDAYS
+from synth.language.values import MONTHS, TONGUES, WEEKDAYS
 
 _ENGLISH = inflect.engine()
 
 _RUDE = frozenset("anus asses cock cocks cunt cunts pubic rape raped rapes shit shits slut sluts whore whores".split())
+_RUDE_WITHIN = ("coon", "cunt", "nigg", "shit", "slut", "whore")
 """What a slip of *count*, *clock*, *public* or *shirt* may come to; people see it before they send."""
 
 _ABBREVIATIONS = tuple(
@@ -50,7 +51,7 @@ _ABBREVIATIONS = tuple(
 _FULL = {"d": " would", "m": " am", "ve": " have", "ll": " will", "re": " are", "s": " is"}
 _NEGATED = {"can't": "cannot", "won't": "will not", "shan't": "shall not"}
 _PROPER = re.compile(
-    rf"\b(?:{'|'.join(name.lower() for name in (*WEEKDAYS, *MONTHS) if name not in {'March', 'May'})})s?\b"
+    rf"\b(?:{'|'.join(name.lower() for name in (*WEEKDAYS, *MONTHS, *TONGUES) if name not in {'March', 'May'})})s?\b"
 )
 _SENTENCE_START = re.compile(r"(^|[.?!]\s+)(⟦|[a-z])")
 
@@ -110,7 +111,7 @@ def _slip(rng: random.Random, word: str) -> str:
     i = rng.randrange(1, len(word) - 1)
     swapped, dropped = word[:i] + word[i + 1] + word[i] + word[i + 2 :], word[:i] + word[i + 1 :]
     slipped = rng.choice([swapped, dropped, word[:i] + word[i] * 2 + word[i + 1 :]])
-    return word if slipped in _RUDE else slipped
+    return word if slipped in _RUDE or any(one in slipped for one in _RUDE_WITHIN) else slipped
 
 
 def first_person(text: str) -> str:

@@ -46,8 +46,8 @@ def say_duration(minutes: int) -> str:
 
 
 def say_temperature(tenths: int) -> str:
-    """215 -> "21.5 degrees"; whole degrees have no fraction."""
-    return f"{tenths / 10:g} degrees"
+    """215 -> "21.5 degrees", 10 -> "1 degree"; whole degrees have no fraction."""
+    return f"{tenths / 10:g} degree{'' if abs(tenths) == 10 else 's'}"
 
 
 def say_percent(basis_points: int) -> str:

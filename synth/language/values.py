@@ -24,6 +24,7 @@ from synth.language.personas import Style
 Forms = dict[str, str]
 
 _ENGLISH = inflect.engine()
+TONGUES = ("English", "French", "German", "Italian", "Japanese", "Portuguese", "Spanish")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     "January",
@@ -361,13 +362,14 @@ def last4(rng: random.Random, digits: str, style: Style) -> Forms:
 def temperature(rng: random.Random, tenths: int, style: Style) -> Forms:
     """Degrees Celsius from tenths: 215 -> "21.5", "21 and a half degrees", "21.5°"; "pre" the figure alone."""
     figure = f"{tenths / 10:g}"
-    ways = [figure, figure, f"{figure} degrees", f"{figure} degrees"]
+    in_words = f"{figure} degree{'' if abs(tenths) == 10 else 's'}"
+    ways = [figure, figure, in_words, in_words]
     if not style.formal:
         ways.append(f"{figure}°")
         if tenths % 10 == 5 and tenths > 0:
             ways.append(f"{tenths // 10} and a half")
     if style.formal:
-        ways = [f"{figure} degrees"]
+        ways = [in_words]
     said = rng.choice(ways)
     return {"": said, "noun": said, "subj": said, "pre": figure}
 

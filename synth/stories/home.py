@@ -25,11 +25,11 @@ HOME: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "cancel {code} at home, and the standing order i have for them at the bank"),
-                    Line("do", "switch off {code} at home and stop the regular payment that goes to them"),
-                    Line("do", "make {code} stop working and cancel the standing order that pays them"),
-                    Line("say", "{code} has to stop working, and the standing order i have for them too"),
-                    Line("say", "i need {code} gone, and the standing order that pays them too"),
+                    Line("do", "cancel {code} at home, and the standing order to the same person at the bank"),
+                    Line("do", "switch off {code} at home and stop the regular payment to the same person"),
+                    Line("do", "make {code} stop working and cancel the standing order to the same person"),
+                    Line("say", "{code} has to stop working, and so does the standing order to the same person"),
+                    Line("say", "i need {code} gone, and the standing order to the same person too"),
                 ),
                 finds=(Match("order", {"destination": Fact("code", "person_name")}),),
                 steps=(

@@ -7,6 +7,7 @@ from typing import Any
 from synth.stories.telling import Ask, Bound, Do, Fact, Line, Match, Row, Story, Told, Trace
 
 _MAIL_OF_REFUND = Row("email", "email", lambda row, _: row.subject.startswith("Refund for") and row.amount is not None)
+_FOR_ANY_GOODS = frozenset({"Gifts", "Housekeeping"})
 _REFUND_IN_BANK = Row(
     "banking", "bank_transaction", lambda row, bound: row.kind == "refund" and row.amount == bound["mail"].amount
 )
@@ -52,6 +53,16 @@ def _other_envelope(row: Any, bound: Bound) -> bool:
     return row.owner == "shared" and not row.needs_note and row.id == bound["expense"].other_id
 
 
+def _envelope_of_goods(row: Any, bound: Bound) -> bool:
+    """An envelope in which any goods may as well be, whatever they are."""
+    return (
+        row.owner == "shared"
+        and not row.needs_note
+        and row.name in _FOR_ANY_GOODS
+        and row.id != bound["expense"].category_id
+    )
+
+
 MONEY: tuple[Story, ...] = (
     Story(
         name="a refund that the mail speaks of, at the bank",
@@ -59,10 +70,10 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "read {mail} and tell me on which day that money reached my account"),
+                    Line("do", "read {mail} and tell me on which day the refund in it reached my account"),
                     Line("do", "check with the bank when the refund from {mail} came in"),
-                    Line("do", "look at {mail} and find out what day that money landed in my account"),
-                    Line("say", "i've read {mail}, what day did that money reach my account?"),
+                    Line("do", "look at {mail} and find out what day the refund in it landed in my account"),
+                    Line("say", "i've read {mail}, what day did the refund in it reach my account?"),
                     Line("ask", "when did the money from {mail} get to my account"),
                     Line("ask", "what day did the refund in {mail} come in"),
                     Line("know", "what day the refund in {mail} reached my account"),
@@ -81,14 +92,14 @@ MONEY: tuple[Story, ...] = (
             "expense": Row(
                 "budget", "expense", lambda row, bound: row.direction == "in" and row.amount == bound["mail"].amount
             ),
-            "envelope": Row("budget", "category", _other_envelope),
+            "envelope": Row("budget", "category", _envelope_of_goods),
         },
         turns=(
             Told(
                 lines=(
-                    Line("do", "open {mail}, see what was refunded on the order in it and what day my bank booked it"),
-                    Line("do", "read {mail}, check what was refunded on the order in it and when my bank booked it"),
-                    Line("say", "i've read {mail}, what was refunded on the order in it and when did my bank book it?"),
+                    Line("do", "check how much was refunded on the order in {mail} and what day it reached my account"),
+                    Line("do", "find out how much came back on the order in {mail} and what day my bank booked it"),
+                    Line("say", "i've read {mail}, how much did the shop refund and what day did it reach my account?"),
                 ),
                 finds=(
                     Trace("order", "mail", "number"),

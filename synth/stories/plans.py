@@ -80,7 +80,7 @@ PLANS: tuple[Story, ...] = (
                 lines=(
                     Line("do", "tell me the passcode of the video call for {event}"),
                     Line("do", "look up which passcode people need for the video call of {event}"),
-                    Line("do", "take the code from {event} in my calendar and find out the passcode of that call"),
+                    Line("do", "find the passcode of the video call for {event}"),
                     Line("say", "i need the passcode of the video call that belongs to {event}"),
                     Line("ask", "what's the passcode of the video call for {event}"),
                     Line("know", "which passcode i need for the video call of {event}"),

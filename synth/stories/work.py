@@ -130,7 +130,7 @@ WORK: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "take the code from {message} and find out when that video call starts"),
+                    Line("do", "find out when the video call from {message} starts"),
                     Line("do", "look at {message} and tell me when the video call in it begins"),
                     Line("ask", "when does the video call from {message} start"),
                     Line("know", "when the video call from {message} starts"),

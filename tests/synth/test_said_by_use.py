@@ -170,7 +170,6 @@ def test_every_reason_is_one_that_some_request_takes() -> None:
         ("banking", "schedule_transfer", {"target_id": "", "repeat": "monthly"}, "set_aside"),
         ("banking", "schedule_transfer", {"payee_id": "", "repeat": "monthly"}, "standing"),
         ("calendar", "share_calendar", {"role": "none"}, ""),
-        ("calendar", "share_calendar", {"role": "reader"}, "share"),
         ("filesystem", "get_storage_quota", {"user_id": ""}, ""),
         ("filesystem", "get_storage_quota", {}, "space"),
         ("iot_devices", "set_thermostat", {"mode": "off"}, ""),

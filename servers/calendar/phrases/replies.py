@@ -268,7 +268,7 @@ AMEND: dict[str, dict[str, Any]] = {
             "actually, make that {v}",
             "[wait|sorry], {v} instead",
             "on second thought, let's do {v}",
-            "hmm, {v} after all",
+            "hmm, {v} instead",
         ],
         "fix": [("reschedule_event", {"event_id": "event_id", "starts_at": "starts_at"})],
     },

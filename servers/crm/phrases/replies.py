@@ -266,7 +266,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "update_sales_activity": {
         "parameter": "day",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "hmm, {v} after all"],
+        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "hmm, {v} is better"],
         "fix": [("update_sales_activity", {"activity_id": "activity_id", "day": "day"})],
     },
     "create_deal": {

@@ -43,7 +43,11 @@ def _leads(status: str) -> tuple[Any, ...]:
     return ("row", "lead", {"lead_id": "lead_id"}, {"status": status})
 
 
-_LIVE = [_deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")]
+_LIVE = [
+    _deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")
+]  # Who has bought nothing yet has nothing to renew or to add to.
+_OF_CUSTOMERS = {"Licence renewal", "Support upgrade", "Seat extension", "Second warehouse"}
+
 VALUES: dict[str, Any] = {
     "search_leads.text": ("row", "lead", "company_name"),
     "search_leads.min_score": ("count", 20, 90),
@@ -84,7 +88,7 @@ VALUES: dict[str, Any] = {
     "update_lead.email": ("pick", [email for email, _ in _NEW_LEADS.values()]),
     "convert_lead": ("either", [_leads("working"), _leads("working"), _leads("nurturing")]),
     "convert_lead.company_id": ("of", "company", "company_id", {"parent_id": "lead_id.firm_id"}),
-    "convert_lead.deal_name": ("pick", list(DEALS)),
+    "convert_lead.deal_name": ("pick", [name for name in DEALS if name not in _OF_CUSTOMERS]),
     "convert_lead.deal_amount": ("money", 300_000, 4_000_000, 50_000),
     "convert_lead.close_day": ("workday", 15, 90),
     "save_crm_contact.first_name": ("pick", list(_NEW_CONTACTS)),

@@ -13,7 +13,7 @@ DONE: dict[str, str | list[Any]] = {
     "forward_email": ["{email_id} goes out to {to} on {send_at}.", "I've forwarded {email_id} to {to}."],
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
-    "unsend_email": "I've called the mail back; it's a draft again.",
+    "unsend_email": "It won't go out; it's a draft again.",
     "label_emails": [
         ("{email_ids} is starred now.", "add_label_ids=['starred']"),
         ("{email_ids} is marked as important now.", "add_label_ids=['important']"),
@@ -215,7 +215,7 @@ UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
 AMEND: dict[str, dict[str, Any]] = {
     "send_email_draft": {
         "parameter": "send_at",
-        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}", "make it {v:noun} after all"],
+        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}", "no, {v:noun}"],
         "fix": [
             ("unsend_email", {"email_id": "/email_id"}),
             ("send_email_draft", {"draft_id": "draft_id", "send_at": "send_at"}),

@@ -74,10 +74,10 @@ _RARE = [
 ]  # fmt: skip
 _NOTES = [
     "editing",
-    "waiting for numbers",
-    "checking the figures",
-    "rewriting the second part",
-    "legal reads it",
+    "changes to come",
+    "updating this",
+    "bringing it up to date",
+    "last corrections",
     "until monday",
 ]
 
@@ -285,7 +285,7 @@ VALUES: dict[str, Any] = {
     ),
     "extract_archive.entries": (
         "some",
-        ("of", "archive_entries", "entry_path", {"archive_path": "archive_path"}),
+        ("one_of", "archive_path", "packed"),
         1,
         1,
     ),
@@ -385,17 +385,17 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "get_working_directory": "",
-    "list_directory": ("space", "", "path private"),
+    "list_directory": ("space", "", "path bulky"),
     "show_directory_tree": "",
     "read_file_lines": ("check", "", "path private"),
     "count_file_words": "",
     "search_file_contents": "recall",
     "compare_files": ("changed", "", "left_path private"),
     "checksum_file": ("changed", "", "path private"),
-    "get_disk_usage": ("space", "", "path private"),
+    "get_disk_usage": ("space", "", "path bulky"),
     "get_storage_quota": ("", "space", "user_id"),
     "list_file_versions": "",
-    "list_archive_contents": ("space", "", "archive_path private"),
+    "list_archive_contents": "",
     "write_file": "keep_in_mind",
     "append_to_file": "keep_in_mind",
     "create_directory": "order",

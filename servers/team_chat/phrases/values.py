@@ -9,9 +9,6 @@ _NAMES = [
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
     "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
-_NEW_NAMES = [
-    "notes-and-news", "open-points", "work-in-progress", "daily-notes", "the-workshop", "next-steps", "project-room", "the-lab",
-]  # fmt: skip
 _PURPOSES = ["planning it together", "questions and answers", "everything in one place", "sharing what we learn"]
 _STATUSES = [
     "writing, please mail me", "at a client", "in a workshop", "out for a walk", "on the train", "reading",
@@ -80,7 +77,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "create_chat_channel.kind": ("pick", ["private"]),
     "create_chat_channel.purpose": ("pick", _PURPOSES),
     "create_chat_channel.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 2),
-    "update_chat_channel.name": ("pick", _NEW_NAMES),
+    "update_chat_channel.name": ("field", "channel_id", "new_name"),
     "update_chat_channel.topic": (
         "either",
         [
@@ -203,7 +200,7 @@ NEAR: list[str] = [
     "log me out on my phone",
     "send a voice message to my team",
     "create a user group for the on-call people",
-    "switch the chat to dark mode",
+    "switch my chat app to dark mode",
     "invite a client to the workspace as a new guest",
 ]
 UNASKED = {
