@@ -25,7 +25,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "the last one never turned up",
         "i'm hardly at home this week",
     ),
-    # Heat at home.
+    # Heat at home, turned up or down, but not off.
     "heating": (
         "{person} is staying over",
         "somebody complained about it {lately}",
@@ -85,6 +85,15 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "they can't find theirs",
         "i said i'd send it {lately}",
     ),
+    # A recording shown to somebody.
+    "watch": (
+        "they asked for it",
+        "they keep asking for it",
+        "they want to catch up on it",
+        "they'd like to hear it for themselves",
+        "i promised them {lately}",
+        "i said they could see it",
+    ),
     # A message written.
     "write": (
         "i've been putting it off",
@@ -119,8 +128,8 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "somebody deleted something by mistake {lately}",
         "i'm changing computers {soon}",
         "you never know",
-        "it took me days to put together",
-        "i'd hate to have to do it all again",
+        "i only have the one copy",
+        "i'd hate to be without it",
     ),
     # Room on a server.
     "space": (
@@ -140,6 +149,15 @@ LIFE: Mapping[str, tuple[str, ...]] = {
         "i don't want to go through all of it",
         "somebody must have touched it {lately}",
         "i have a bad feeling about it",
+    ),
+    # A file held against another or against its checksum.
+    "changed": (
+        "something looks off",
+        "{person} says it was different",
+        "somebody must have touched it {lately}",
+        "i have a bad feeling about it",
+        "i want to be sure i've got the right one",
+        "i've lost track of the versions",
     ),
     # Something deleted or written by mistake.
     "undo": (

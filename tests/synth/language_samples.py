@@ -84,9 +84,9 @@ REQUESTS = (
             "say": ("{series} needs to stop, we don't need it any more",),
         },
     ),
-    Request("fraud", {"do": ("dispute {charge}", "[raise|open] a dispute about {charge}")}),
+    Request("settled", {"do": ("drop the dispute about {charge}", "[withdraw|close] the dispute about {charge}")}),
     Request(
-        "meet",
+        "book",
         {
             "do": (
                 "[book|schedule|set up] {title} with {person} {start}",
@@ -116,7 +116,7 @@ REQUESTS = (
         },
     ),
     Request("drop", {"do": ("cancel {event}", "take {event} off my calendar"), "frag": ("cancel {event}",)}),
-    Request("accept", {"do": ("say yes to {event}", "accept {event} for me, will you")}),
+    Request("restore", {"do": ("put {event} back", "restore {event} for me, will you")}),
     Request("place", {"do": ("change the location of {event} to {place}", "hold {event} in {place}")}),
     Request("join", {"do": ("invite {person} to {event}", "~loop {person} in on {event}")}),
     Request(

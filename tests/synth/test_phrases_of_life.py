@@ -56,19 +56,6 @@ def test_what_nobody_says_is_gone(server: str, table: str, unsaid: str) -> None:
     assert [text for text in texts(server, table) if re.search(unsaid, text)] == []
 
 
-def _tags(why: Any) -> set[str]:
-    return {why} if isinstance(why, str) else _tags(why[0]) | _tags(why[1])
-
-
-def test_every_reason_of_daily_life_is_one_that_some_request_takes() -> None:
-    taken: set[str] = set()
-    for server in worlds():
-        asked = [spec["why"] for spec in table_of(server, "QUESTIONS").values() if "why" in spec]
-        for why in (*table_of(server, "WHY").values(), table_of(server, "WHY_ASK"), *asked):
-            taken |= _tags(why)
-    assert set(LIFE) <= taken
-
-
 def test_no_reason_points_back_or_to_an_occasion_that_is_nobodys() -> None:
     said = [line for lines in LIFE.values() for line in lines]
     assert [line for line in said if re.search(r"otherwise|(?:before|after|at|for) \{occasion\}", line)] == [

@@ -1,4 +1,4 @@
-"""A tool of several uses says no to the one that was asked for."""
+"""A tool of several uses says no to the one that was asked for, and each use has the reasons that fit it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 from servers.catalogue import worlds
 from servers.kit.phrases import part
 from synth.answers import refused_text, unable_text
-from synth.goals import CallGoal
+from synth.goals import CallGoal, holds
+from synth.language.situations import REASONS
 from synth.live import Ground
 from synth.scene import Scene
 from tests.servers.desk import setting_of
@@ -148,3 +149,59 @@ def test_each_use_that_is_told_apart_is_one_that_people_ask_for(server: str, tab
         else:
             told.add(last)
     assert {*(text for text, _ in uses), last} == told
+
+
+def tags(why: Any) -> set[str]:
+    return {why} if isinstance(why, str) else tags(why[0]) | tags(why[1])
+
+
+def test_every_reason_is_one_that_some_request_takes() -> None:
+    taken: set[str] = set()
+    for world in worlds().values():
+        asked = [spec["why"] for spec in part(world.phrases, "QUESTIONS").values() if "why" in spec]
+        for why in (*part(world.phrases, "WHY").values(), part(world.phrases, "WHY_ASK"), *asked):
+            taken |= tags(why)
+    assert taken - {""} == set(REASONS)
+
+
+@pytest.mark.parametrize(
+    ("server", "tool", "arguments", "tag"),
+    [
+        ("banking", "schedule_transfer", {"target_id": "", "repeat": "monthly"}, "set_aside"),
+        ("banking", "schedule_transfer", {"payee_id": "", "repeat": "monthly"}, "standing"),
+        ("calendar", "share_calendar", {"role": "none"}, ""),
+        ("filesystem", "get_storage_quota", {"user_id": ""}, ""),
+        ("filesystem", "get_storage_quota", {}, "space"),
+        ("iot_devices", "set_thermostat", {"mode": "off"}, ""),
+        ("iot_devices", "set_thermostat", {"target": 2100}, "heating"),
+        ("video_meeting", "update_recording", {"add_viewer_emails": [""]}, "watch"),
+    ],
+)
+def test_a_reason_holds_of_the_use_that_it_is_given_for(
+    server: str, tool: str, arguments: dict[str, Any], tag: str
+) -> None:
+    scene, goal = of_call(server, tool, arguments)
+    why: Any = part(worlds()[server].phrases, "WHY")[tool]
+    while not isinstance(why, str):
+        then, otherwise, test = why
+        why = then if holds(scene.live, goal, test) else otherwise
+    assert why == tag
+
+
+@pytest.mark.parametrize(
+    ("tag", "unsaid"),
+    [
+        ("ask", "budget"),  # of a postcode, or of when a firm reports
+        ("recall", "email"),  # of what stands in a file, or on a list
+        ("keep", "took me|do it all again"),  # of a photo, or of a bill
+        ("mistake", "extra zero"),  # of 43.25
+        ("edit", r"\bthen\b"),
+        ("place", r"\{person\}|\{place\}|station"),  # of the canteen
+        ("restore", r"\{topic\}"),  # of the dentist
+        ("invite", r"\{topic\}"),  # of a birthday
+        ("card_online", r"for \{occasion\}"),
+        ("safe", r"might be at \{occasion\}"),
+    ],
+)
+def test_a_reason_says_nothing_that_is_false_of_some_of_its_requests(tag: str, unsaid: str) -> None:
+    assert [line for line in REASONS[tag] if re.search(unsaid, line)] == []

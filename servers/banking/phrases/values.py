@@ -104,7 +104,7 @@ WHY: dict[str, Any] = {
     ),
     "send_payment": ("", ("owe", ("", "bill", "payee_id myself"), "payee_id friend"), "reference"),
     "recall_payment": "mistake",
-    "schedule_transfer": ("standing", "", "repeat"),
+    "schedule_transfer": (("standing", "set_aside", "payee_id"), "", "repeat"),
     "cancel_scheduled_transfer": (
         ("skip", "cut", "scope=next"),
         ("tight", ("tight", "", "schedule_id to_own"), "scope=next"),

@@ -36,6 +36,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("event", "location"): {
         "type": "text",
         "guard": "placed_to_come",
+        "why": "recall",
         "ask": [
             "where is {x}",
             "where's {x} happening",

@@ -133,7 +133,7 @@ WHY: dict[str, Any] = {
     "invite_attendees": ("", ("join", "invite", "event_id meeting"), "event_id series"),
     "set_event_reminders": ("nudge", "", "event_id optional"),
     "propose_new_time": "shift",
-    "share_calendar": ("share", "", "email colleague"),
+    "share_calendar": ("", ("share", "", "email colleague"), "role=none"),
     "find_meeting_slots": "free",
     "get_free_busy": "free",
 }

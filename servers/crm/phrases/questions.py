@@ -110,6 +110,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("crm_contact", "last_activity"): {
         "type": "day",
         "guard": "talked",
+        "why": "",
         "ask": [
             "when was the last activity with {x}",
             "when did we last log anything for {x}",
@@ -148,6 +149,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("company", "last_activity"): {
         "type": "day",
         "guard": "met",
+        "why": "",
         "ask": [
             "when was our last activity at {x}",
             "when did we last log anything for {x}",

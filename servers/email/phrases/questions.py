@@ -283,6 +283,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("contact", "last_exchanged_on"): {
         "type": "day",
         "guard": "met",
+        "why": "",
         "ask": [
             "when did i last exchange mail with {x}",
             "when was the last mail between {x} and me",
@@ -295,6 +296,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("contact", "members"): {
         "type": "number",
         "guard": "list",
+        "why": "",
         "ask": [
             "how many people are on {x}",
             "how many people does {x} reach",

@@ -18,6 +18,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("nodes", "modified_at"): {
         "type": "day",
         "guard": "one_file_node",
+        "why": "",
         "ask": [
             "when was {x} last changed",
             "when did somebody last change {x}",
@@ -30,6 +31,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("nodes", "owner"): {
         "type": "text",
         "guard": "theirs",
+        "why": "",
         "ask": ["who owns {x}", "whose is {x}", "who does {x} belong to", "who is the owner of {x}"],
         "know": ["who owns {x}", "who {x} belongs to"],
         "frag": ["owner of {x}"],

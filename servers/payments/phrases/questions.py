@@ -10,6 +10,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_due"): {
         "type": "money",
         "guard": "owes",
+        "why": "",
         "ask": ["how much is still due from {x}", "what do we still have to get from {x}", "how much are we still owed by {x}", "what's outstanding with {x}"],
         "know": ["how much is still due from {x}", "what's still due from {x}", "how much we're still owed by {x}"],
         "frag": ["total due, {x}"],
@@ -17,6 +18,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "total_overdue"): {
         "type": "money",
         "guard": "late",
+        "why": "",
         "ask": ["how much is overdue from {x}", "how much is past due from {x}", "what's overdue from {x}", "how much is {x} late with"],
         "know": ["how much is overdue from {x}", "what's overdue from {x}"],
         "frag": ["overdue from {x}"],
@@ -24,6 +26,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "credit_balance"): {
         "type": "money",
         "guard": "has_credit",
+        "why": "",
         "ask": ["how much credit is there for {x}", "what's the credit balance for {x}", "how much credit is left for {x}", "what credit do we hold for {x}"],
         "know": ["how much credit is left for {x}", "what credit we hold for {x}"],
         "frag": ["credit for {x}"],
@@ -52,6 +55,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("invoice", "amount_due"): {
         "type": "money",
         "guard": "unpaid",
+        "why": "",
         "ask": ["how much is still to be paid on {x}", "what's left to pay on {x}", "how much is due on {x}", "what's outstanding on {x}"],
         "know": ["how much is still to be paid on {x}", "what's left to pay on {x}"],
         "frag": ["amount due, {x}"],
@@ -85,6 +89,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("invoice", "days_overdue"): {
         "type": "number",
         "guard": "overdue",
+        "why": "",
         "ask": ["how many days is {x} overdue", "how late is {x}, in days", "for how many days has {x} been overdue", "how long is {x} overdue, in days"],
         "know": ["how many days {x} is overdue", "how late {x} is in days"],
         "frag": ["days overdue, {x}"],
@@ -121,6 +126,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("payment", "refunded"): {
         "type": "money",
         "guard": "given_back",
+        "why": "",
         "ask": ["how much of {x} did we give back", "how much of {x} was refunded", "how much of {x} went back", "what have we refunded on {x}"],
         "know": ["how much of {x} was given back", "how much of {x} was refunded"],
         "frag": ["amount refunded on {x}"],
@@ -142,6 +148,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("chargeback", "status"): {
         "type": "text",
         "guard": "decided",
+        "why": "",
         "ask": ["how did {x} end", "did we win or lose {x}", "how was {x} decided", "what came of {x}"],
         "know": ["how {x} ended", "how {x} was decided"],
         "frag": ["outcome of {x}"],

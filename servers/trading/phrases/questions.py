@@ -115,6 +115,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("instrument", "results_on"): {
         "type": "day",
         "guard": "reporting",
+        "why": "",
         "ask": [
             "when does {x} report [next|]",
             "when are the next results of {x} due",
@@ -140,6 +141,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("instrument", "lists_on"): {
         "type": "day",
         "guard": "coming",
+        "why": "",
         "ask": [
             "when does {x} start trading",
             "what day is {x} listed",

@@ -163,7 +163,7 @@ WHY: dict[str, Any] = {
     "schedule_video_meeting": "",
     "update_video_meeting": ("shift", ("join", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
     "control_video_meeting": ("drop_meeting", "", "action=cancel"),
-    "update_recording": ("pass_on", "", "add_viewer_emails"),
+    "update_recording": ("watch", "", "add_viewer_emails"),
     "search_transcripts": "recall",
 }
 WORDS: dict[str, dict[str, str]] = {
