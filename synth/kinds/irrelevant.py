@@ -48,7 +48,7 @@ _REPLIES = (
 
 
 def does_alike(one: str, other: str) -> bool:
-    """Whether two tools do one deed for a person, each in its world: who asks for one may well be helped by the other."""
+    """Whether two tools do one deed for a person, each in its world: who asks for one may be helped by the other."""
     return any(one in deed and other in deed for deed in DEEDS)
 
 
