@@ -78,11 +78,9 @@ class TurnPlan:
         Raises:
             Skip: it fails, or with `fails` it does not.
         """
-        if role == "lookup":
-            key = f"{tool.name} {canonical(arguments)}"
-            for call in self.calls:
-                if call.key == key:
-                    return call
+        key = f"{tool.name} {canonical(arguments)}"
+        if role == "lookup" and (made := next((call for call in self.calls if call.key == key), None)) is not None:
+            return made
         memory = self.scene.memory
         if role != "lookup":
             self.scene.told()
@@ -173,9 +171,11 @@ class TurnPlan:
                 self.waits.add(made.id)
             after, reports = {"after": (made.id,)}, [*reports, *self._figures(goal, made)]
             reports = [one.model_copy(update=after) if one.slot == name else one for one in reports]
-        for name, fields in told_in_asking(self.scene, goal).items():
-            for mention in goal.mentions.get(name, ()):
-                self._show_named(mention, fields)
+        told = told_in_asking(self.scene, goal)
+        for name in sorted(filter(told.__contains__, goal.mentions), key=lambda one: self._rank(goal, one)):
+            self._narrow(goal, name)
+            for mention in goal.mentions[name]:
+                self._show_named(mention, told[name])
         return reports
 
     def _show_named(self, mention: Mention, fields: Iterable[str]) -> None:
@@ -185,8 +185,8 @@ class TurnPlan:
             Skip: nothing shows it.
         """
         pointer = self.locate(mention)
-        seen = (*self.calls, *self.scene.memory.seen)
-        if call_of(pointer) or any(next(rows_in(call.result, {mention.id: None}), None) for call in seen):
+        seen = [call.result for call in (*self.calls, *self.scene.memory.seen)]
+        if call_of(pointer) or any(next(rows_in(result, {mention.id: None}), None) for result in seen):
             return
         known = Known(mention.table, mention.id, pointer)
         found = [one for name in fields for one in by_id(self.scene.live, mention.server, mention.table, known, name)]
@@ -209,11 +209,11 @@ class TurnPlan:
         if not read or name not in goal.mentions or not holds(self.scene.live, goal, test):
             return
         wanted = {name: goal.arguments[name]}
-        if any(one.tool.name == read and one.arguments == wanted for one in self.calls):
-            return
-        call = self.add(self.scene.ground.tools[read], wanted, "lookup", {name: self.locate(goal.mentions[name][0])})
-        self.shown.add(call.id)
-        self.waits.add(call.id)
+        if not any(one.tool.name == read and one.arguments == wanted for one in self.calls):
+            place = {name: self.locate(goal.mentions[name][0])}
+            call = self.add(self.scene.ground.tools[read], wanted, "lookup", place)
+            self.shown.add(call.id)
+            self.waits.add(call.id)
 
     def _figures(self, goal: CallGoal, call: Done) -> list[Report]:
         """The numbers of a read's result that leave must name: pointers in CONFIRMS."""

@@ -231,5 +231,10 @@ def say_rule(rule: Rule) -> str:
         every += f" on the {_WEEKS[rule.monthly_week or 1]} {_NAMES[weekday_of(rule.first)]}"
     elif rule.frequency == "monthly":
         day = int(rule.first[8:])
-        every += f" on day {day}" + (", in months that have one" if day > _EVERY_MONTH else "")
+        every += f" on the {_nth(day)}" + (", in months that have one" if day > _EVERY_MONTH else "")
     return f"{every} until {rule.until}" if rule.until else f"{every}, {rule.repeats} times"
+
+
+def _nth(number: int) -> str:
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

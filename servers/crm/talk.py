@@ -167,11 +167,11 @@ FIRST_STEPS: Final = (
 LOST: Final = (
     "they went with someone else",
     "there's no budget this year",
-    "they're building it themselves",
+    "the timing is wrong for them",
     "it was too expensive for them",
     "the project was cancelled",
     "they've stopped answering",
-    "they're staying with the old system",
+    "their purchasing said no",
     "their parent company decides now",
 )
 BACK: Final = (

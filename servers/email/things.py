@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 import orjson
@@ -25,6 +26,8 @@ from servers.email.views import delivery_of
 from servers.kit.environment import Rows
 from servers.kit.text import day_in, local_minute
 from sessions import World
+
+_LATELY: Final = 2
 
 
 class EmailThing(NamedTuple):
@@ -48,6 +51,7 @@ class EmailThing(NamedTuple):
     delivery: str | None
     total: int
     state: str
+    lately: bool
     has_files: bool
     is_personal: bool
     is_plain_first: bool
@@ -167,6 +171,7 @@ class _Beside(NamedTuple):
     has_files: bool
     answers_all: int
     is_to_list: bool
+    since: str
 
 
 def _described(row: Any, to: tuple[str, ...], from_name: str) -> str:
@@ -201,6 +206,7 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> EmailThing:
         delivery=beside.delivery,
         total=beside.total,
         state=row.state,
+        lately=date[:10] >= beside.since,
         has_files=beside.has_files,
         is_personal=bool(beside.person),
         is_plain_first=beside.is_plain_first,
@@ -230,6 +236,7 @@ def _emails(world: World) -> list[Any]:
     files = {row.email_id for row in world.all(queries.with_files)}
     threads = Counter([row.thread_id for row in rows])
     fared = {row.email_id: delivery_of(row.recipients, row.bounced) for row in world.all(queries.fared)}
+    since = (world.local - timedelta(days=_LATELY)).date().isoformat()
     found: list[Any] = []
     for row in rows:
         to = _listed(row.to_emails)
@@ -245,6 +252,7 @@ def _emails(world: World) -> list[Any]:
             row.email_id in files,
             sum(sizes.get(one, 1) for one in {row.from_email, *to, *_listed(row.cc_emails)} - mine),
             any(sizes.get(one, 1) > 1 for one in to),
+            since,
         )
         found.append(_seen(row, beside, zone))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ from servers.filesystem import queries
 from servers.filesystem.audience import spreading
 from servers.filesystem.facts import NOTHING, facts_in
 from servers.filesystem.limits import PUBLIC
-from servers.filesystem.models import FileGroup, FileUser
+from servers.filesystem.models import ArchiveEntry, FileGroup, FileUser
 from servers.filesystem.paths import below, is_archive_name, is_within, joined, type_of
 from servers.filesystem.rights import READ, Caller, may
 from servers.filesystem.standing import find_node, me, seen_below
@@ -113,6 +113,7 @@ class NodeThing(NamedTuple):
     modes: tuple[str, ...]
     renamed: tuple[str, ...]
     zipped: str
+    packed: tuple[str, ...]
     plural: bool
 
 
@@ -157,6 +158,10 @@ def nodes(world: World) -> list[Any]:
     counts = dict(world.all(queries.version_counts))
     files: Counter[str] = Counter()
     sizes: Counter[str] = Counter()
+    packed: dict[str, list[str]] = defaultdict(list)
+    for entry in world.find(ArchiveEntry):
+        if entry.kind == "file":
+            packed[entry.archive_path].append(entry.entry_path)
     direct: Counter[str] = Counter()
     for row in rows:
         if row.kind == "file":
@@ -178,6 +183,7 @@ def nodes(world: World) -> list[Any]:
                 direct[row.path],
                 sizes[row.path],
                 row.path in private,
+                tuple(packed[row.path]) if len(packed.get(row.path, ())) > 1 else (),
                 -1 if row.taken_at is None else hours_since(row.taken_at, world.now),
             ),
             world.zone,
@@ -194,6 +200,7 @@ class _Beside(NamedTuple):
     files_in: int
     size: int
     private: bool
+    packed: tuple[str, ...]
     locked_hours: int
 
 
@@ -250,6 +257,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         modes=_MODES[row.kind],
         renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
         zipped=f"{place}.zip",
+        packed=beside.packed,
         plural=shown["folder"] == "minutes" and row.kind == "file",
     )
 

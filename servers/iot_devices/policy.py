@@ -101,6 +101,11 @@ def camera_fault(world: World, camera: Camera, mode: str) -> str:
     return ""
 
 
+def in_degrees(tenths: int) -> str:
+    """With the unit, which agrees with the figure."""
+    return f"{degrees(tenths)} {'degree' if abs(tenths) == 10 else 'degrees'}"
+
+
 def degrees(tenths: int) -> str:
     """A temperature as people read it: 215 -> "21.5", 210 -> "21"."""
     return f"{tenths / 10:g}"

@@ -21,7 +21,7 @@ from servers.iot_devices.models import (
     Sensor,
     Thermostat,
 )
-from servers.iot_devices.policy import degrees
+from servers.iot_devices.policy import degrees, in_degrees
 from servers.iot_devices.times import said_at
 from servers.kit import Conflict, NotFound, find
 from servers.kit.text import local_minute
@@ -193,7 +193,7 @@ def _light_line(row: Light) -> str:
 
 
 def _thermostat_line(row: Thermostat) -> str:
-    now = f"{degrees(row.current)} degrees now"
+    now = f"{in_degrees(row.current)} now"
     return f"off, {now}" if row.mode == "off" else f"{row.mode}, set to {degrees(row.target)}, {now}"
 
 
@@ -203,4 +203,4 @@ def _sensor_line(row: Sensor) -> str:
     if row.measures == "wind":
         return f"{row.value} km/h"
     humid = "" if row.humidity is None else f", {row.humidity} % humidity"
-    return f"{degrees(row.value)} degrees{humid}"
+    return f"{in_degrees(row.value)}{humid}"

@@ -373,7 +373,7 @@ def _setting_words(kind: str, setting: str, value: int) -> str:  # noqa: PLR0911
         case "position":
             return {0: "closed", 100: "open"}.get(value, f"{value} % open")
         case "target":
-            return f"to {policy.degrees(value)} degrees"
+            return f"to {policy.in_degrees(value)}"
         case "bolt":
             return "locked" if value else "unlocked"
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from servers.iot_devices.models import Automation, Scene
-from servers.iot_devices.policy import degrees
+from servers.iot_devices.policy import in_degrees
 from servers.iot_devices.standing import House
 from servers.iot_devices.steps import HOME_MODES, action_words
 from servers.iot_devices.times import WEEKDAYS, at_clock, days_from, in_order, weekday
@@ -69,7 +69,7 @@ def _measure(house: House, row: Automation) -> str:
     measures = getattr(part, "measures", "temperature")
     if measures == "temperature":
         sign = "-" if value < 0 else ""
-        return f"{sign}{degrees(abs(value))} degrees"
+        return f"{sign}{in_degrees(abs(value))}"
     return f"{value} km/h" if measures == "wind" else str(value)
 
 

@@ -45,14 +45,28 @@ INCIDENT_NOTES: Final = (
     "No new calls for half an hour",
     "Who writes the summary for the clients?",
 )
-DESCRIPTIONS: Final = (
-    "Please see the comments for the steps",
-    "Agreed with support: a small fix now, the rest later",
+_PLANS: Final = (
     "Wanted by sales for the next demo",
     "To be done together with the clean-up",
-    "Only the web version is affected",
-    "Only the mobile version is affected",
+    "The details are in the comments",
 )
+DESCRIPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "story": _PLANS,
+    "task": _PLANS,
+    "bug": (
+        "Please see the comments for the steps",
+        "Agreed with support: a small fix now, the rest later",
+        "Only the web version is affected",
+        "Only the mobile version is affected",
+    ),
+    "incident": (
+        "Three clients have called so far",
+        "Only the web version is affected",
+        "Only the mobile version is affected",
+    ),
+    "epic": ("What is in and what is out stands in the comments", "Agreed with the whole team"),
+    "subtask": ("The details are in the comments", "Agreed with the whole team"),
+}
 
 
 def saying(lines: Sequence[str], turn: int) -> str:

@@ -217,7 +217,7 @@ def _issue(row: Any, beside: _Beside, me_id: str, zone: ZoneInfo, since: str) ->
         behind=beside.behind,
         stands=_STANDS.get(row.status) or str(row.status),
         remark=saying(INCIDENT_NOTES if row.type == "incident" else COMMENTS[row.category], turn),
-        new_description=saying(DESCRIPTIONS, turn),
+        new_description=saying(DESCRIPTIONS[row.type], turn),
     )
 
 

@@ -64,6 +64,7 @@ class MessageThing(NamedTuple):
     invoice: str | None
     reply: str
     mended: str | None
+    over: bool
 
 
 class ChannelThing(NamedTuple):
@@ -94,6 +95,7 @@ class ChannelThing(NamedTuple):
     new_topic: str
     topic_again: str | None
     new_purpose: str
+    new_name: str
 
 
 class MemberThing(NamedTuple):
@@ -140,8 +142,13 @@ def _quote(body: str) -> str:
     return " ".join(words).rstrip(".:,")
 
 
+# What is true for the day alone on which it is written.
+_FLEETING: Final = frozenset({"taco truck"})
+_ENDINGS: Final = ("chat", "talk", "people")
+
+
 class _Beside(NamedTuple):
-    """What other rows say of a message."""
+    """What other rows, or the day, say of a message."""
 
     place: str
     mine: bool
@@ -151,18 +158,22 @@ class _Beside(NamedTuple):
     replies: int
     reactions: int
     editable: bool
+    today: str
 
 
 @lru_cache(maxsize=1 << 12)
 def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
     posted = local_minute(row.posted_at, zone)
+    day = None if _leaves_open(row.body) else day_in(row.body, posted[:10])
+    keywords = keywords_in(row.body) or None
+    lasts_until = posted[:10] if keywords is not None and not _FLEETING.isdisjoint(keywords) else day
     return MessageThing(
         id=row.message_id,
         author=row.author,
         channel_id=row.channel_id,
         channel=beside.place,
         thread_id=row.thread_id,
-        keywords=keywords_in(row.body) or None,
+        keywords=keywords,
         file_name=row.file_name or None,
         posted_at=posted,
         mine=beside.mine,
@@ -181,12 +192,13 @@ def _seen(row: Any, beside: _Beside, zone: ZoneInfo) -> MessageThing:
         owned=beside.role == "owner",
         shared_with=beside.client or None,
         amount=amount_in(row.body),
-        day=None if _leaves_open(row.body) else day_in(row.body, posted[:10]),
+        day=day,
         code=join_code_in(row.body),
         issue=issue_in(row.body),
         invoice=invoice_in(row.body),
         reply=REPLIES[crc32(row.message_id.encode()) % len(REPLIES)],
         mended=_MENDED.get(row.body),
+        over=lasts_until is not None and lasts_until < beside.today,
     )
 
 
@@ -219,6 +231,7 @@ def _messages(world: World) -> list[Any]:
                 replies.get(row.message_id, 0),
                 reactions.get(row.message_id, 0),
                 can_edit(row.posted_at, world.now),
+                world.local.date().isoformat(),
             ),
             world.zone,
         )
@@ -275,6 +288,7 @@ def _channels(world: World) -> list[Any]:
                 new_topic=topic,
                 topic_again=AGAIN.get(topic),
                 new_purpose=saying(PURPOSES, row.name, turn),
+                new_name=f"{row.name}-{_ENDINGS[turn % len(_ENDINGS)]}" if view.get("name") else "",
             )
         )
     return found

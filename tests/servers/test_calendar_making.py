@@ -316,8 +316,8 @@ def _later(start: str, days: int) -> str:
 def test_a_rule_for_a_day_that_some_months_lack_says_so() -> None:
     desk = Desk()
     last = next(day for day in (date.fromisoformat(desk.day(ahead)) for ahead in range(1, 90)) if day.day == 31)
-    for day, tail in ((last, ", in months that have one"), (last.replace(day=28), "")):
+    for day, nth, tail in ((last, "31st", ", in months that have one"), (last.replace(day=28), "28th", "")):
         made = desk.do(
             "create_recurring_event", title="x", starts_at=f"{day}T05:00", frequency="monthly", repeat_count=2
         )
-        assert made["rule"] == f"every month on day {day.day}{tail}, 2 times"
+        assert made["rule"] == f"every month on the {nth}{tail}, 2 times"

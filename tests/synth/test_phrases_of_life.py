@@ -12,15 +12,8 @@ import pytest
 from servers.catalogue import worlds
 from servers.kit.phrases import part
 from servers.kit.sample import NoSample, sample_arguments
-from synth.answers import unable_text
-from synth.goals import CallGoal
 from synth.language.reasons_life import LIFE
-from synth.live import Ground
-from synth.scene import Scene
-from tests.servers.desk import SEEDS, Desk, setting_of
-
-LIVES = ("iot_devices", "maps", "social_media", "travel_booking", "vehicle")
-GROUND = Ground({name: worlds()[name] for name in (*LIVES, "banking")}, setting_of)
+from tests.servers.desk import SEEDS, Desk
 
 
 def table_of(server: str, name: str) -> Any:
@@ -81,28 +74,6 @@ def test_no_reason_points_back_or_to_an_occasion_that_is_nobodys() -> None:
     assert [line for line in said if re.search(r"otherwise|(?:before|after|at|for) \{occasion\}", line)] == [
         "they told me at {occasion}"
     ]
-
-
-@pytest.mark.parametrize(
-    ("server", "tool", "arguments", "words"),
-    [
-        ("iot_devices", "set_alarm_mode", {"mode": "disarmed"}, "disarm the alarm"),
-        ("iot_devices", "set_home_automation", {"change": "remove"}, "delete automations"),
-        ("vehicle", "set_vehicle_opening", {"opening": "sunroof", "open_percent": 0}, "close the sunroof"),
-        ("vehicle", "set_ignition", {"power": "off"}, "switch a car off"),
-        ("maps", "save_place", {"list": "home", "replace": True}, "change your home address"),
-        ("travel_booking", "update_traveller", {"nationality": "Irish"}, "change a traveller's nationality"),
-        ("social_media", "set_social_relation", {"action": "block"}, "block anybody"),
-        ("social_media", "react_to_post", {"reaction": "like", "remove": True}, "take back likes"),
-        ("banking", "replace_card", {"reason": "lost"}, "replace a card"),
-    ],
-)
-def test_a_missing_tool_is_told_by_what_was_asked_of_it(
-    server: str, tool: str, arguments: dict[str, Any], words: str
-) -> None:
-    scene = Scene(random.Random(0), GROUND, [server], 0)
-    goal = CallGoal(GROUND.tools[tool], arguments, {})
-    assert unable_text(scene, goal) == words
 
 
 @pytest.mark.parametrize("value", ["position", "bolt", "target"])

@@ -132,19 +132,40 @@ REFUSED: dict[str, str] = {
     "resolve_import_line": "I can't do that with the line: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "get_budget_overview": "look into your envelopes",
     "search_expenses": "search your expenses",
-    "record_expense": "record an expense",
-    "update_expense": "change an expense",
+    "record_expense": [
+        ("record a refund", "direction=in"),
+        ("record a recurring expense", "repeat"),
+        "record an expense",
+    ],
+    "update_expense": [
+        ("move an expense to another envelope", "category_id"),
+        ("change the amount of an expense", "amount"),
+        ("change the date of an expense", "day"),
+        ("put a note on an expense", "note"),
+        "change the account of an expense",
+    ],
     "split_expense": "split an expense",
     "delete_expense": "delete an expense",
     "move_envelope_money": "move money between envelopes",
     "get_spending_report": "add up what you spent",
     "list_recurring_expenses": "see your recurring expenses",
-    "update_recurring_expense": "change a recurring expense",
+    "update_recurring_expense": [
+        ("pause a recurring expense", "state=paused"),
+        ("end a recurring expense", "state=ended"),
+        ("resume a recurring expense", "state=active"),
+        ("change the amount of a recurring expense", "amount"),
+        ("change the next date of a recurring expense", "next_day"),
+        "move a recurring expense to another envelope",
+    ],
     "list_import_lines": "see the lines from your bank",
-    "resolve_import_line": "book or skip a line from your bank",
+    "resolve_import_line": [
+        ("match a line from your bank to an expense", "action=match"),
+        ("ignore a line from your bank", "action=ignore"),
+        "book a line from your bank",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {

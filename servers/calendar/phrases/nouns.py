@@ -95,6 +95,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "trip": lambda row: row.title.endswith(" trip") and row.location != "",
     "delivery": lambda row: row.title.endswith(" delivery"),
     "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
+    "retitled": lambda row: (
+        len(row.starts_at) > 10 and row.calendar == "Work" and bool(row.guests) and not _is_with(row)
+    ),
+    # Nobody is taken off what is with them alone, nor is a third asked along to it.
+    "spared": lambda row: len(row.guests) > 1 and not _is_with(row) and not _is_named(row),
+    "open_to_more": lambda row: GUARDS["peopled"](row) and not _is_with(row),
     "invited": lambda row: row.organiser != "" and not _is_with(row),
     "own": lambda row: row.organiser == "",
     "next_headed": lambda row: _is_headed(row) and _is_next(row),

@@ -213,7 +213,7 @@ AGAIN: dict[str, list[str]] = {
     "set_event_reminders": ["same for {x}", "and the same before {x}"],
     "restore_event": ["and {x} too", "and {x} as well"],
 }
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "create_event": "I can't book that: {why}.",
     "create_recurring_event": "I can't set that up: {why}.",
     "update_event": "I can't change that one: {why}.",
@@ -225,9 +225,12 @@ REFUSED: dict[str, str] = {
     "respond_to_invitation": "I can't answer that one: {why}.",
     "propose_new_time": "I can't propose another time for that one: {why}.",
     "set_event_reminders": "I can't set a reminder for that one: {why}.",
-    "share_calendar": "I can't share it like that: {why}.",
+    "share_calendar": [
+        ("I can't stop sharing it: {why}.", "role=none"),
+        "I can't share it like that: {why}.",
+    ],
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_calendars": "look up calendars and rooms",
     "search_events": "search your calendar",
     "get_event": "look into a single event",
@@ -235,16 +238,28 @@ UNABLE: dict[str, str] = {
     "find_meeting_slots": "look for a time that suits everybody",
     "create_event": "add an event to your calendar",
     "create_recurring_event": "set up a series",
-    "update_event": "change what an event says",
+    "update_event": [
+        ("rename an event", "title"),
+        ("change the place of an event", "location"),
+        ("put notes on an event", "notes"),
+        "book a room for an event",
+    ],
     "reschedule_event": "move an event",
     "cancel_event": "cancel an event",
     "restore_event": "put a cancelled event back",
     "invite_attendees": "invite people to an event",
     "remove_attendee": "take guests off an event",
-    "respond_to_invitation": "answer an invitation",
+    "respond_to_invitation": [
+        ("accept an invitation", "response=accepted"),
+        ("decline an invitation", "response=declined"),
+        "answer an invitation with a maybe",
+    ],
     "propose_new_time": "propose another time",
     "set_event_reminders": "set reminders",
-    "share_calendar": "share a calendar",
+    "share_calendar": [
+        ("stop sharing a calendar", "role=none"),
+        "share a calendar",
+    ],
 }
 AMEND: dict[str, dict[str, Any]] = {
     "reschedule_event": {
@@ -253,7 +268,7 @@ AMEND: dict[str, dict[str, Any]] = {
             "actually, make that {v}",
             "[wait|sorry], {v} instead",
             "on second thought, let's do {v}",
-            "hmm, {v} after all",
+            "hmm, {v} instead",
         ],
         "fix": [("reschedule_event", {"event_id": "event_id", "starts_at": "starts_at"})],
     },

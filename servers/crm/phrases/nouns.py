@@ -100,10 +100,13 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "long": lambda row: _is_live(row) and row.days_in_stage > 20,
     # activities
     "with_open": lambda row: _with_somebody(row) and row.state == "open",
-    "mail_open": lambda row: row.kind == "email" and row.contact != "" and row.state == "open" and row.mine,
+    "with_ahead": lambda row: _with_somebody(row) and row.state == "open" and not row.due,
+    "mail_ahead": lambda row: (
+        row.kind == "email" and row.contact != "" and row.state == "open" and row.mine and not row.due
+    ),
     "spoken_with_open": lambda row: _is_spoken(row) and _with_somebody(row) and row.state == "open",
     "with_done": lambda row: _with_somebody(row) and row.state == "done",
-    "my_with_open": lambda row: _with_somebody(row) and row.state == "open" and row.mine,
+    "my_with_ahead": lambda row: _with_somebody(row) and row.state == "open" and row.mine and not row.due,
     "my_open": lambda row: row.state == "open" and row.mine,
     "my_due": lambda row: row.state == "open" and row.mine and row.due,
     "my_ahead": lambda row: row.state == "open" and row.mine and not row.due,
@@ -145,12 +148,12 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {company} deal that's in {stage}", "company stage", "begun"),
     ],
     "sales_activity": [
-        ("my {kind} with {first} {day:adv}", "kind first day", "my_with_open"),
+        ("my {kind} with {first} {day:adv}", "kind first day", "my_with_ahead"),
         ("the {kind} with {contact}", "kind contact state", "with_open"),
-        ("the {kind} with {contact} {day:adv}", "kind contact day", "with_open"),
-        ("{day:poss} email to {first}", "kind first day", "mail_open"),
+        ("the {kind} with {contact} {day:adv}", "kind contact day", "with_ahead"),
+        ("{day:poss} email to {first}", "kind first day", "mail_ahead"),
         ("the {kind} about {subject} with {first}", "kind subject first", "spoken_with_open"),
-        ("my {kind} with {company} {day:adv}", "kind company day", "my_with_open"),
+        ("my {kind} with {company} {day:adv}", "kind company day", "my_with_ahead"),
         ("the {kind} with {contact} {day:adv}", "kind contact day", "with_done"),
         ("the {kind} with {first} {day:adv}", "kind first day", "with_done"),
     ],

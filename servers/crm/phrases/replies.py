@@ -205,22 +205,57 @@ REFUSED: dict[str, str] = {
     "record_sales_activity": "I can't put that in: {why}.",
     "update_sales_activity": "I can't change that: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_leads": "look up leads",
     "import_leads": "add leads",
-    "update_lead": "change leads",
+    "update_lead": [
+        ("put leads into nurturing", "status=nurturing"),
+        ("take leads up again", "status=working"),
+        ("disqualify leads", "status=disqualified"),
+        ("hand leads over", "owner_id"),
+        ("change the score of a lead", "score"),
+        "save the phone number of a lead",
+    ],
     "convert_lead": "convert leads",
     "search_crm_contacts": "look up contacts",
-    "save_crm_contact": "change contacts",
+    "save_crm_contact": [
+        ("add contacts", "first_name"),
+        ("change the phone number of a contact", "phone"),
+        ("change the job title of a contact", "title"),
+        ("change the role of a contact", "role"),
+        ("mark contacts as opted out", "opted_out"),
+        "mark contacts as having left",
+    ],
     "merge_crm_contacts": "merge contacts",
     "search_companies": "look up companies",
     "search_deals": "look up deals",
     "create_deal": "open deals",
-    "update_deal": "change deals",
-    "move_deal_stage": "move deals from stage to stage",
+    "update_deal": [
+        ("move the close date of a deal", "close_day"),
+        ("give a discount on a deal", "discount_bp"),
+        ("change the amount of a deal", "amount"),
+        ("note the next step of a deal", "next_step"),
+        ("hand deals over", "owner_id"),
+        ("add contacts to a deal", "add_contact_id"),
+        "rename deals",
+    ],
+    "move_deal_stage": [
+        ("close deals as won", "stage=won"),
+        ("close deals as lost", "stage=lost"),
+        "move deals from stage to stage",
+    ],
     "list_sales_activities": "list activities",
-    "record_sales_activity": "log or plan activities",
-    "update_sales_activity": "change planned activities",
+    "record_sales_activity": [
+        ("add a note", "kind=note"),
+        ("plan a {kind}", "day>now"),
+        "log a {kind}",
+    ],
+    "update_sales_activity": [
+        ("move planned activities", "day"),
+        ("hand planned activities over", "owner_id"),
+        ("cancel planned activities", "state=cancelled"),
+        "mark activities as done",
+    ],
     "get_sales_forecast": "work out a forecast",
 }
 AMEND: dict[str, dict[str, Any]] = {
@@ -231,7 +266,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "update_sales_activity": {
         "parameter": "day",
-        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "hmm, {v} after all"],
+        "say": ["actually, make that {v}", "[wait|sorry], {v} instead", "hmm, {v} is better"],
         "fix": [("update_sales_activity", {"activity_id": "activity_id", "day": "day"})],
     },
     "create_deal": {

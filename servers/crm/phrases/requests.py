@@ -117,7 +117,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "frag": [
             ("{lead_id} to nurturing", "lead_id awake", _PARK),
             ("{lead_id}, back to working", "lead_id parked", _WORK),
-            ("{lead_id} to {owner_id}", "lead_id alive"),
+            ("new owner for {lead_id}: {owner_id}", "lead_id alive"),
         ],
     },
     "convert_lead": {

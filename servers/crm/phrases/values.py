@@ -43,7 +43,11 @@ def _leads(status: str) -> tuple[Any, ...]:
     return ("row", "lead", {"lead_id": "lead_id"}, {"status": status})
 
 
-_LIVE = [_deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")]
+_LIVE = [
+    _deals(stage) for stage in ("prospect", "discovery", "proposal", "negotiation")
+]  # Who has bought nothing yet has nothing to renew or to add to.
+_OF_CUSTOMERS = {"Licence renewal", "Support upgrade", "Seat extension", "Second warehouse"}
+
 VALUES: dict[str, Any] = {
     "search_leads.text": ("row", "lead", "company_name"),
     "search_leads.min_score": ("count", 20, 90),
@@ -84,7 +88,7 @@ VALUES: dict[str, Any] = {
     "update_lead.email": ("pick", [email for email, _ in _NEW_LEADS.values()]),
     "convert_lead": ("either", [_leads("working"), _leads("working"), _leads("nurturing")]),
     "convert_lead.company_id": ("of", "company", "company_id", {"parent_id": "lead_id.firm_id"}),
-    "convert_lead.deal_name": ("pick", list(DEALS)),
+    "convert_lead.deal_name": ("pick", [name for name in DEALS if name not in _OF_CUSTOMERS]),
     "convert_lead.deal_amount": ("money", 300_000, 4_000_000, 50_000),
     "convert_lead.close_day": ("workday", 15, 90),
     "save_crm_contact.first_name": ("pick", list(_NEW_CONTACTS)),
@@ -293,29 +297,29 @@ WORDS: dict[str, dict[str, str]] = {
     "kind": {"call": "call", "email": "mail", "meeting": "meeting", "demo": "demo", "note": "note"},
 }  # fmt: skip
 NEAR: list[str] = [
-    "send the offer to [my client|the client] by email",
-    "ring the buyer for me and ask about the order",
-    "send out the newsletter to all my contacts",
+    "post a printed brochure to my biggest customer",
+    "ring my biggest customer for me and say thank you",
+    "order printed Christmas cards for all my contacts",
     "draw up a quote for fifty seats",
-    "make an invoice for the deal we just won",
-    "check whether [my client|the client] has paid yet",
-    "delete all the old leads",
+    "get my biggest deal insured",
+    "check the credit rating of my biggest customer",
+    "erase all my disqualified leads for good",
     "delete my last note, it was nonsense",
     "add a new stage between proposal and negotiation",
     "set up a second pipeline for partners",
     "raise my quota for next quarter",
     "merge all companies that share a domain",
-    "put my next demo into everyone's calendar for {d}",
+    "book a stand for us at a trade fair {d}",
     "set up a form on our website for new leads",
-    "record my calls from now on",
+    "record my phone calls from now on",
     "connect my desk phone to the system",
-    "book a room for the client meeting {d}",
-    "book me a train to the client on {d}",
-    "sign a contract on my behalf",
+    "rent me a car for my customer visits {d}",
+    "book me a train to my biggest customer {d}",
+    "sign the contract for my biggest deal in my name",
     "upload a signed contract to my biggest deal",
     "print the list of my deals",
     "export all my contacts to a spreadsheet",
-    "send flowers to [my best customer|the client]",
+    "send flowers to my best customer",
     "give a new colleague a login to the system",
     "undo the merge i did last week",
     "turn last year's won deals back into open ones",

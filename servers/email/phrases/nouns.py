@@ -132,7 +132,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "shared": lambda row: row.state == "received" and (row.is_personal or row.is_no_reply) and row.answers_all > 1,
     "worth": _is_worth,
     "on_its_way": lambda row: row.state == "scheduled",
-    "gone": lambda row: row.state == "sent",
+    # One would call back what went out a day or two ago, no older mail.
+    "gone": lambda row: row.state == "sent" and row.lately,
+    "recallable": lambda row: row.state == "scheduled" or (row.state == "sent" and row.lately),
     "received": lambda row: row.state == "received",
     "delivered": lambda row: row.delivery is not None,
     "priced": lambda row: row.amount is not None and row.state == "received",

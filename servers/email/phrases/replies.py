@@ -13,7 +13,7 @@ DONE: dict[str, str | list[Any]] = {
     "forward_email": ["{email_id} goes out to {to} on {send_at}.", "I've forwarded {email_id} to {to}."],
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
-    "unsend_email": "I've called the mail back; it's a draft again.",
+    "unsend_email": "It won't go out; it's a draft again.",
     "label_emails": [
         ("{email_ids} is starred now.", "add_label_ids=['starred']"),
         ("{email_ids} is marked as important now.", "add_label_ids=['important']"),
@@ -143,21 +143,29 @@ APART: dict[str, list[str]] = {
     "save_mail_contact": ["save_mail_contact"],
 }
 
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "send_email": "I can't send that: {why}.",
     "reply_to_email": "I can't answer that one: {why}.",
     "forward_email": "I can't forward that: {why}.",
-    "save_email_draft": "I can't save that draft: {why}.",
+    "save_email_draft": [
+        ("I can't change that draft: {why}.", "draft_id"),
+        "I can't save that draft: {why}.",
+    ],
     "send_email_draft": "I can't send that draft: {why}.",
     "unsend_email": "I can't call that back: {why}.",
     "label_emails": "I can't label that: {why}.",
     "move_emails": "I can't move that: {why}.",
     "create_mail_label": "I can't make that label: {why}.",
-    "save_mail_rule": "I can't save that rule: {why}.",
+    "save_mail_rule": [
+        ("I can't switch that rule on: {why}.", "enabled=true"),
+        ("I can't switch that rule off: {why}.", "enabled=false"),
+        ("I can't move that rule: {why}.", "position"),
+        "I can't save that rule: {why}.",
+    ],
     "save_mail_contact": "I can't save that contact: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_emails": "search your mail",
     "read_email_thread": "read your mail",
     "read_email_attachment": "read attachments",
@@ -167,20 +175,47 @@ UNABLE: dict[str, str] = {
     "send_email": "send a new mail",
     "reply_to_email": "answer a mail",
     "forward_email": "forward a mail",
-    "save_email_draft": "save a draft",
+    "save_email_draft": [
+        ("change a draft", "draft_id"),
+        ("draft a reply", "reply_to_id"),
+        "draft a mail",
+    ],
     "send_email_draft": "send a draft",
     "unsend_email": "call a mail back",
-    "label_emails": "label mails",
-    "move_emails": "move mails",
+    "label_emails": [
+        ("star mails", "add_label_ids=['starred']"),
+        ("mark mails as important", "add_label_ids=['important']"),
+        ("mark mails as unread", "add_label_ids=['unread']"),
+        ("label mails", "add_label_ids"),
+        ("mark mails as read", "remove_label_ids=['unread']"),
+        ("take the star off mails", "remove_label_ids=['starred']"),
+        "take labels off mails",
+    ],
+    "move_emails": [
+        ("delete mails", "folder=trash"),
+        ("archive mails", "folder=archive"),
+        ("mark mails as spam", "folder=spam"),
+        "move mails to the inbox",
+    ],
     "create_mail_label": "make a label",
-    "save_mail_rule": "change your mail rules",
-    "save_mail_contact": "change your address book",
+    "save_mail_rule": [
+        ("switch mail rules on", "enabled=true"),
+        ("switch mail rules off", "enabled=false"),
+        ("change the order of your mail rules", "position"),
+        "make mail rules",
+    ],
+    "save_mail_contact": [
+        ("add people to your address book", "name"),
+        ("change a phone number in your address book", "phone"),
+        ("change an email address in your address book", "email"),
+        "put notes in your address book",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {
     "send_email_draft": {
         "parameter": "send_at",
-        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}", "make it {v:noun} after all"],
+        "say": ["make that {v:noun}", "{v:noun} instead", "let's make it {v:noun}", "no, {v:noun}"],
         "fix": [
             ("unsend_email", {"email_id": "/email_id"}),
             ("send_email_draft", {"draft_id": "draft_id", "send_at": "send_at"}),

@@ -194,13 +194,12 @@ WRITING: dict[str, dict[str, list[Any]]] = {
     },
     "unsend_email": {
         "do": [
-            "cancel the sending of {email_id}",
-            "unsend {email_id}",
-            "pull back {email_id}",
+            ("unsend {email_id}", "email_id recallable"),
+            ("pull back {email_id}", "email_id recallable"),
             ("turn {email_id} back into a draft", "email_id on_its_way"),
             ("make {email_id} a draft again", "email_id on_its_way"),
             ("take {email_id} back", "email_id gone"),
-            ("undo the sending of {email_id}", "email_id gone"),
+            ("get {email_id} back", "email_id gone"),
             ("recall {email_id}", "email_id gone"),
             ("keep {email_id} from going out", "email_id on_its_way"),
             ("make sure {email_id} doesn't go out", "email_id on_its_way"),
@@ -212,9 +211,12 @@ WRITING: dict[str, dict[str, list[Any]]] = {
             ("{email_id} isn't ready yet, hold it back", "email_id on_its_way"),
             ("{email_id} was a mistake, unsend it", "email_id gone"),
             ("i shouldn't have sent {email_id}, take it back", "email_id gone"),
-            "i want {email_id} back as a draft",
-            "{email_id} isn't right yet, pull it back",
+            ("i want {email_id} back as a draft", "email_id recallable"),
+            ("{email_id} isn't right yet, pull it back", "email_id recallable"),
         ],
-        "frag": ["unsend {email_id}", "unsend {email_id} [asap|please]"],
+        "frag": [
+            ("unsend {email_id}", "email_id recallable"),
+            ("unsend {email_id} [asap|please]", "email_id recallable"),
+        ],
     },
 }

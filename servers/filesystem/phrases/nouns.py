@@ -120,10 +120,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "their_lock": lambda row: row.locked_by != "" and not row.my_lock,
     "confidential": lambda row: row.confidential,
     "private": lambda row: row.where == "home",
+    # What is put away: no folder that things are put into.
+    "loose": lambda row: row.where == "home" and f"~/{row.path.split('/', 3)[-1]}" not in PLACES,
+    "bulky": lambda row: row.where == "home" and row.bytes_below > 1 << 20,
     "private_file": lambda row: row.where == "home" and row.kind == "file",
     "work_file": lambda row: row.where != "home" and row.kind == "file",
     "work_dir": lambda row: row.where != "home" and row.kind == "dir",
     "shared_file": lambda row: row.where in {"teams", "projects"} and row.kind == "file",
+    "worked_file": lambda row: row.where in {"teams", "projects"} and _editable(row),
     "my_shared_file": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "file",
     "my_shared_dir": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "dir",
     "my_shared": lambda row: row.mine and row.where in {"teams", "projects"},
@@ -148,6 +152,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "a_place": lambda path: path in PLACES,
     "home_place": lambda path: path in FOLDERS,
     "open_place": lambda path: path in SHARED and path.startswith("/public"),
+    # A backup is a copy: nothing is moved there.
+    "a_home": lambda path: path in PLACES and path != "~/backups",
     "a_name": lambda path: path not in PLACES,
     # groups
     "of_people": lambda row: row.title != "",
@@ -178,7 +184,7 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {file} picture that's in the {folder} folder", "file folder", "photo_in"),
         ("the {file} folder that's under {folder}", "file kind folder", "dir_in"),
         ("{name}", "name", "named"),
-        ("{name} from the {folder} folder", "name folder", "named_in"),
+        ("{name} that's in the {folder} folder", "name folder", "named_in"),
         ("the {file} file i changed {changed:adv}", "file changed", "mine_plain"),
         ("the {file} minutes from {day:noun}", "file day", "minutes"),
         ("the {file} minutes", "file", "minutes"),

@@ -125,8 +125,8 @@ _REQUESTS: dict[str, dict[str, list[Any]]] = {
             ('go through {path} and change "{find}" to "{replacement}"', "path text"),
             ('correct {path} so that it says "{replacement}" instead of "{find}"', "path text"),
             ('edit {path} so that it says "{replacement}" where it says "{find}"', "path text"),
-            ('put something else instead of "{find}" in {path}', "path text"),
             ('replace "{find}" in {path}', "path text"),
+            ('change every "{find}" in {path}', "path text"),
         ],
         "say": [
             ('{path:subj} still says "{find}", make that "{replacement}"', "path text"),

@@ -33,7 +33,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("find the biggest file in {path}", "path flat_dir", _BIGGEST),
             ("tell me what's biggest in {path}", "path flat_dir", _BIGGEST),
-            ("figure out what the largest file in {path} is", "path flat_dir", _BIGGEST),
+            ("figure out which is the largest file in {path}", "path flat_dir", _BIGGEST),
             ("look for the biggest thing in {path}", "path flat_dir", _BIGGEST),
             ("tell me which file in {path} is the largest", "path flat_dir", _BIGGEST),
             ("check which file in {path} is the biggest", "path flat_dir", _BIGGEST),
@@ -46,7 +46,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i need to know which file in {path} is the biggest", "path flat_dir", _BIGGEST),
             ("something in {path} is huge, find out which file", "path flat_dir", _BIGGEST),
-            ("i want to know what the largest file in {path} is", "path flat_dir", _BIGGEST),
+            ("i want to know which is the largest file in {path}", "path flat_dir", _BIGGEST),
             ("i'm looking for the biggest file in {path}", "path flat_dir", _BIGGEST),
             ("i'd like to know how many things are in {path}", "path full_dir"),
         ],
@@ -158,26 +158,32 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
     },
     "compare_files": {
         "do": [
-            ("compare {left_path} with {right_path} and tell me how many lines are new", "left_path text"),
-            ("diff {left_path} and {right_path} and tell me how many lines the second one adds", "left_path text"),
+            ("compare {left_path} with {right_path} and tell me how many lines only the second has", "left_path text"),
+            (
+                "diff {left_path} and {right_path} and tell me how many lines are in the second one alone",
+                "left_path text",
+            ),
             ("check how many lines {right_path} has that {left_path} lacks", "left_path text"),
-            ("hold {right_path} against {left_path} and count the new lines", "left_path text"),
-            ("see how many lines were added from {left_path} to {right_path}", "left_path text"),
-            ("put {left_path} next to {right_path} and count what's new in the second", "left_path text"),
+            ("hold {right_path} against {left_path} and count the lines that only the first has", "left_path text"),
+            ("put {left_path} next to {right_path} and count the lines that only the second has", "left_path text"),
             ("tell me how many lines {right_path} has that aren't in {left_path}", "left_path text"),
+            ("find out how many lines of {right_path} are missing from {left_path}", "left_path text"),
             ("run a diff from {left_path} to {right_path} and give me the number of added lines", "left_path text"),
         ],
         "say": [
-            ("i need to know how many lines {right_path} has on top of {left_path}", "left_path text"),
-            ("i want {left_path} compared with {right_path}, how many lines are new", "left_path text"),
+            ("i need to know how many lines of {right_path} aren't in {left_path}", "left_path text"),
+            (
+                "i want {left_path} compared with {right_path}, count the lines that only the second has",
+                "left_path text",
+            ),
             ("i have {left_path} and {right_path}, count the lines that only the second has", "left_path text"),
             (
                 "i'd like to know how many lines {right_path} has that aren't in {left_path}",
                 "left_path text",
             ),
         ],
-        "frag": [("new lines from {left_path} to {right_path}", "left_path text")],
-        "why": ["they look the same to me"],
+        "frag": [("lines in {right_path} that aren't in {left_path}", "left_path text")],
+        "why": ["i can't go through them line by line"],
     },
     "checksum_file": {
         "do": [

@@ -74,10 +74,10 @@ _RARE = [
 ]  # fmt: skip
 _NOTES = [
     "editing",
-    "waiting for numbers",
-    "checking the figures",
-    "rewriting the second part",
-    "legal reads it",
+    "changes to come",
+    "updating this",
+    "bringing it up to date",
+    "last corrections",
     "until monday",
 ]
 
@@ -285,7 +285,7 @@ VALUES: dict[str, Any] = {
     ),
     "extract_archive.entries": (
         "some",
-        ("of", "archive_entries", "entry_path", {"archive_path": "archive_path"}),
+        ("one_of", "archive_path", "packed"),
         1,
         1,
     ),
@@ -385,17 +385,17 @@ TOPIC: dict[str, str | None] = {
 }
 WHY: dict[str, Any] = {
     "get_working_directory": "",
-    "list_directory": ("space", "", "path private"),
+    "list_directory": ("space", "", "path bulky"),
     "show_directory_tree": "",
     "read_file_lines": ("check", "", "path private"),
     "count_file_words": "",
     "search_file_contents": "recall",
     "compare_files": ("check", "", "left_path private"),
     "checksum_file": ("check", "", "path private"),
-    "get_disk_usage": ("space", "", "path private"),
+    "get_disk_usage": ("space", "", "path bulky"),
     "get_storage_quota": "space",
     "list_file_versions": "",
-    "list_archive_contents": ("space", "", "archive_path private"),
+    "list_archive_contents": "",
     "write_file": "keep_in_mind",
     "append_to_file": "keep_in_mind",
     "create_directory": "order",
@@ -427,7 +427,7 @@ NEAR: list[str] = [
     "encrypt the payroll [file|list] with a password",
     "mount the old backup drive",
     "restart the file server",
-    "give me admin rights on the share",
+    "make me an admin of the file server",
     "buy more storage for my account",
     "raise my quota to a terabyte",
     "make a chart from the expense sheet",
@@ -442,7 +442,7 @@ NEAR: list[str] = [
     "get back a file i purged last year",
     "record who reads the lease",
     "remind me to clean up my downloads {d}",
-    "merge two of my pdfs into one",
+    "number the pages of all my pdfs",
     "burn the photos to a disc",
 ]
 UNASKED = {

@@ -166,10 +166,16 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "cancel_food_order": ["{x} too", "and {x} as well"],
 }
 
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "add_to_basket": "I can't add that: {why}.",
     "update_basket_line": "I can't change that: {why}.",
-    "set_basket_delivery": "I can't set that: {why}.",
+    "set_basket_delivery": [
+        ("I can't set that time: {why}.", "deliver_at"),
+        ("I can't set that address: {why}.", "drop_address_id"),
+        ("I can't set that tip: {why}.", "tip"),
+        ("I can't use that code: {why}.", "promo_code"),
+        "I can't set that: {why}.",
+    ],
     "place_food_order": "I can't place that order: {why}.",
     "cancel_food_order": "I can't cancel that order: {why}.",
     "answer_swap": "I can't answer it like that: {why}.",
@@ -180,14 +186,25 @@ REFUSED: dict[str, str] = {
     "update_group_order": "I can't change that group order: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_restaurants": "search places to eat",
     "get_restaurant_menu": "look into menus",
     "get_diner_profile": "look into your account",
     "view_basket": "look into baskets",
     "add_to_basket": "put dishes in a basket",
-    "update_basket_line": "change what's in a basket",
-    "set_basket_delivery": "change the delivery details, the tip or the code of a basket",
+    "update_basket_line": [
+        ("take dishes out of a basket", "remove"),
+        ("leave the kitchen a note", "note"),
+        "change quantities in a basket",
+    ],
+    "set_basket_delivery": [
+        ("set the time and the address of a basket", "deliver_at & drop_address_id"),
+        ("set the delivery time of a basket", "deliver_at"),
+        ("set the delivery address of a basket", "drop_address_id"),
+        ("set the tip on a basket", "tip"),
+        ("use a code on a basket", "promo_code"),
+        "tell a place what to do when a dish runs out",
+    ],
     "place_food_order": "place an order",
     "list_food_orders": "see your orders",
     "track_food_order": "track an order",
@@ -197,7 +214,14 @@ UNABLE: dict[str, str] = {
     "report_food_issue": "report a problem with a delivery",
     "repeat_food_order": "repeat an earlier order",
     "start_group_order": "start a group order",
-    "update_group_order": "change a group order",
+    "update_group_order": [
+        ("set the limit on a group order and lock it", "per_person_limit & action=lock"),
+        ("change the limit on a group order", "per_person_limit"),
+        ("change the closing time of a group order", "closes_at"),
+        ("lock a group order", "action=lock"),
+        ("reopen a group order", "action=reopen"),
+        "cancel a group order",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {

@@ -41,8 +41,8 @@ DOORS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "unlock {device_id}",
             "unlock {device_id} straight away",
-            "unbolt {device_id}",
             "get {device_id} unlocked",
+            "open the lock on {device_id}",
             "unlock {device_id} from here",
             "unlock {device_id} now",
             ("let me in at {device_id}", "device_id outer"),
@@ -68,7 +68,6 @@ DOORS: dict[str, dict[str, list[Any]]] = {
             ("start recording with {device_id}", None, _RECORD),
             ("let {device_id} record from now on", None, _RECORD),
             ("set {device_id} to privacy mode", None, _PRIVATE),
-            ("switch {device_id} to privacy", None, _PRIVATE),
             ("put {device_id} in privacy mode", None, _PRIVATE),
             ("turn off {device_id}", None, _OFF),
             ("switch {device_id} off", None, _OFF),

@@ -242,11 +242,16 @@ APART: dict[str, list[str]] = {
     "start_sprint": ["complete_sprint", "sprint.starts_on"],
     "complete_sprint": ["start_sprint", "sprint.ends_on", "sprint.points", "sprint.capacity", "sprint.goal"],
 }
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "create_issue": "I can't file that: {why}.",
     "update_issue": "I can't change that: {why}.",
     "assign_issue": "I can't change who has it: {why}.",
-    "transition_issue": "I can't move it: {why}.",
+    "transition_issue": [
+        ("I can't close it like that: {why}.", "resolution"),
+        ("I can't reopen it: {why}.", "comment"),
+        ("I can't close it: {why}.", "to_status=closed"),
+        "I can't change its status: {why}.",
+    ],
     "link_issues": "I can't link them: {why}.",
     "unlink_issues": "I can't remove it: {why}.",
     "add_issue_comment": "I can't comment that way: {why}.",
@@ -255,31 +260,68 @@ REFUSED: dict[str, str] = {
     "create_sprint": "I can't plan that: {why}.",
     "start_sprint": "I can't start it: {why}.",
     "complete_sprint": "I can't complete it: {why}.",
-    "move_issues_to_sprint": "I can't move that: {why}.",
+    "move_issues_to_sprint": [
+        ("I can't move that: {why}.", "sprint_id"),
+        "I can't take that out of its sprint: {why}.",
+    ],
     "bulk_update_issues": "I can't change them: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_projects": "see the projects",
     "get_project": "look into a project",
     "search_issues": "search the issues",
     "get_issue": "look at an issue in full",
     "list_issue_transitions": "see where an issue can go",
     "create_issue": "file an issue",
-    "update_issue": "change an issue",
-    "assign_issue": "assign an issue",
-    "transition_issue": "change the status of an issue",
+    "update_issue": [
+        ("change the priority of an issue", "priority"),
+        ("set the due date of an issue", "due_on"),
+        ("estimate issues", "estimate"),
+        ("change the fix version of an issue", "fix_version"),
+        ("choose a reviewer", "reviewer_id"),
+        ("label issues", "add_labels"),
+        ("put issues under an epic", "epic_id"),
+        ("take the due date off an issue", "clear=['due_on']"),
+        ("take the fix version off an issue", "clear=['fix_version']"),
+        ("take the estimate off an issue", "clear"),
+        "change the description of an issue",
+    ],
+    "assign_issue": [
+        ("assign an issue", "assignee_id"),
+        "unassign an issue",
+    ],
+    "transition_issue": [
+        ("close issues as duplicates", "resolution=duplicate"),
+        ("close issues as won't do", "resolution=wont_do"),
+        ("close issues as not reproducible", "resolution=cannot_reproduce"),
+        ("reopen an issue", "comment"),
+        ("close an issue", "to_status=closed"),
+        "change the status of an issue",
+    ],
     "link_issues": "link issues",
     "unlink_issues": "remove a link",
     "add_issue_comment": "comment on an issue",
     "log_issue_work": "log work",
-    "watch_issue": "change who watches an issue",
+    "watch_issue": [
+        ("stop watching an issue", "watching=false"),
+        ("add watchers to an issue", "person_id"),
+        "watch an issue",
+    ],
     "list_sprints": "see the sprints",
     "create_sprint": "plan a sprint",
     "start_sprint": "start a sprint",
     "complete_sprint": "complete a sprint",
-    "move_issues_to_sprint": "move issues in or out of sprints",
-    "bulk_update_issues": "change several issues at once",
+    "move_issues_to_sprint": [
+        ("move issues into a sprint", "sprint_id"),
+        "take issues out of a sprint",
+    ],
+    "bulk_update_issues": [
+        ("change the priority of several issues at once", "priority"),
+        ("set the due date of several issues at once", "due_on"),
+        ("label several issues at once", "add_labels"),
+        "assign several issues at once",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {

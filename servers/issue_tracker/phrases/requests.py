@@ -39,8 +39,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i want to know what {issue_id} still needs for its next step", "issue_id moves"),
             ("i need to know what's missing before {issue_id:subj} can move on", "issue_id moves"),
-            ("i'd like to move {issue_id} on, what does it still need?", "issue_id moves"),
-            ("i'm not sure what {issue_id} still needs to go on, can you check?", "issue_id moves"),
+            ("i'd like to move {issue_id} on, tell me what it still needs", "issue_id moves"),
+            ("i'm not sure what {issue_id} still needs to go on, find out", "issue_id moves"),
         ],
         "frag": [("{issue_id}, what's still missing before it can move on?", "issue_id moves")],
     },

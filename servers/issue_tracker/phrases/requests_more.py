@@ -79,7 +79,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
             ('add an internal comment to {issue_id}: "{body}"', None, _INSIDE),
             ('comment on {issue_id}, internally: "{body}"', None, _INSIDE),
             ('write "{body}" on {issue_id} as an internal comment', None, _INSIDE),
-            ("comment on {issue_id}", "issue_id member"),
+            ("add a comment to {issue_id}", "issue_id member"),
             ("leave a comment on {issue_id}", "issue_id member"),
         ],
         "say": [
@@ -117,7 +117,7 @@ MORE: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("{day:adv} i spent {minutes} on {issue_id}, log that", "issue_id begun"),
             ("{day:adv} i worked {minutes} on {issue_id}, put that in", "issue_id begun"),
-            ("i forgot to log {minutes} for {day:noun} on {issue_id}", "issue_id begun"),
+            ("i forgot to log {minutes} for {day:noun} on {issue_id}, put that in", "issue_id begun"),
             ("i need {minutes} logged for {day:noun} on {issue_id}", "issue_id begun"),
             ("i've spent {minutes} on {issue_id} today, log that", _TODAY),
         ],

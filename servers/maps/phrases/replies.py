@@ -22,12 +22,17 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "report_road_incident": [
         "I've confirmed the {confirms_incident_id}.",
         "I've reported {kind} on {result.street}.",
     ],
-    "save_place": 'Done, {place_id} is saved as "{result.label}".',
+    "save_place": [
+        'Done, {place_id} is saved as "{label}".',
+        ("Done, {place_id} is down as your home now.", "list=home"),
+        ("Done, {place_id} is down as your work now.", "list=work"),
+        "Done, {place_id} is on your {list} list now.",
+    ],
     "remove_saved_place": 'I\'ve taken "{saved_id}" off your saved places.',
     "share_trip_eta": (
         "{contact_name} can follow your trip to {destination_place_id} now; you should arrive on {result.arrives_at}."

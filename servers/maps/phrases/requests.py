@@ -210,9 +210,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i don't want to share my trip with {contact_name} any more",
             "i don't want {contact_name} to see my trip any more",
             "{contact_name} doesn't need to see where i am any more, turn it off",
-            "{contact_name} is with me now, stop sharing my trip",
+            "{contact_name} is coming along, stop sharing my trip",
         ],
         "frag": ["stop sharing with {contact_name}", "trip sharing with {contact_name} off"],
-        "why": ["i've changed my plans", "they know where i am by now"],
+        "why": ["i've changed my plans", "they know when to expect me"],
     },
 }

@@ -141,31 +141,63 @@ APART: dict[str, list[str]] = {
     "create_listing": ["end_listing"],
     "pay_for_sale": ["progress_sale"],
 }
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "create_listing": "I can't put that up: {why}.",
     "revise_listing": "I can't change that listing: {why}.",
     "end_listing": "I can't end that listing: {why}.",
     "place_bid": "I can't place that bid: {why}.",
     "buy_listing_now": "I can't buy that: {why}.",
     "make_offer": "I can't make that offer: {why}.",
-    "respond_to_offer": "I can't do that with the offer: {why}.",
+    "respond_to_offer": [
+        ("I can't accept that offer: {why}.", "answer=accept"),
+        ("I can't decline that offer: {why}.", "answer=decline"),
+        ("I can't withdraw that offer: {why}.", "answer=withdraw"),
+        "I can't counter that offer: {why}.",
+    ],
     "pay_for_sale": "I can't pay for that: {why}.",
-    "progress_sale": "I can't do that: {why}.",
+    "progress_sale": [
+        ("I can't mark that as shipped: {why}.", "step=ship"),
+        ("I can't release that money: {why}.", "step=release"),
+        ("I can't refund that: {why}.", "step=refund"),
+        ("I can't cancel that sale: {why}.", "step=cancel"),
+        "I can't open that dispute: {why}.",
+    ],
     "leave_feedback": "I can't leave that feedback: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_listings": "search the listings",
     "get_listing": "look into a listing",
     "create_listing": "put something up for sale",
-    "revise_listing": "change a listing",
+    "revise_listing": [
+        ("change the price of a listing", "price"),
+        ("change the reserve on a listing", "reserve_price"),
+        ("change the shipping on a listing", "shipping_fee"),
+        ("allow offers on a listing", "takes_offers=true"),
+        ("turn off offers on a listing", "takes_offers=false"),
+        ("publish a draft", "start_now"),
+        ("accept offers automatically", "auto_accept_from"),
+        ("decline offers automatically", "auto_decline_below"),
+        "change the description of a listing",
+    ],
     "end_listing": "end a listing",
     "place_bid": "place a bid",
     "buy_listing_now": "buy a listing at once",
     "make_offer": "make an offer",
-    "respond_to_offer": "answer an offer",
+    "respond_to_offer": [
+        ("accept an offer", "answer=accept"),
+        ("decline an offer", "answer=decline"),
+        ("withdraw an offer", "answer=withdraw"),
+        "make a counteroffer",
+    ],
     "list_trades": "see your offers, bids and sales",
     "pay_for_sale": "pay for a sale",
-    "progress_sale": "take a sale further",
+    "progress_sale": [
+        ("mark a sale as shipped", "step=ship"),
+        ("release the money for a sale", "step=release"),
+        ("refund a sale", "step=refund"),
+        ("cancel a sale", "step=cancel"),
+        "open a dispute",
+    ],
     "leave_feedback": "leave feedback",
 }
 AMEND: dict[str, dict[str, Any]] = {

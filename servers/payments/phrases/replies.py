@@ -102,23 +102,36 @@ CUES: dict[str, list[str]] = {
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "retry_webhook_delivery": ["{x} too", "and {x} as well", "same with {x}"],
 }
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "create_invoice": "I can't draft that invoice: {why}.",
-    "set_invoice_status": "I can't do that with this invoice: {why}.",
+    "set_invoice_status": [
+        ("I can't open that invoice: {why}.", "status=open"),
+        ("I can't discard that draft: {why}.", "status=void & invoice_id draft"),
+        ("I can't void that invoice: {why}.", "status=void"),
+        "I can't write that invoice off: {why}.",
+    ],
     "capture_payment": "I can't take that payment: {why}.",
     "refund_payment": "I can't give that back: {why}.",
     "respond_to_chargeback": "I can't answer that chargeback: {why}.",
     "retry_webhook_delivery": "I can't resend that: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_billing_customers": "look up customers",
     "search_invoices": "search invoices",
     "get_invoice": "look into an invoice",
     "create_invoice": "draft an invoice",
-    "set_invoice_status": "open, void or write off an invoice",
+    "set_invoice_status": [
+        ("open an invoice", "status=open"),
+        ("discard a draft", "status=void & invoice_id draft"),
+        ("void an invoice", "status=void"),
+        "write off an invoice",
+    ],
     "capture_payment": "take a payment",
     "refund_payment": "give money back",
-    "respond_to_chargeback": "answer a chargeback",
+    "respond_to_chargeback": [
+        ("contest a chargeback", "response=contest"),
+        "accept a chargeback",
+    ],
     "list_webhook_deliveries": "look up webhook deliveries",
     "retry_webhook_delivery": "resend a webhook",
 }

@@ -114,25 +114,41 @@ CUES: dict[str, list[str]] = {
 AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "close_reservation": [("{x} too", "held"), ("same with {x}", "held"), ("and {x} as well", "held")],
 }
-REFUSED: dict[str, str] = {
+REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "set_region_price": "I can't set that price: {why}.",
     "reserve_stock": "I can't put that aside: {why}.",
-    "close_reservation": "I can't close that hold: {why}.",
+    "close_reservation": [
+        ("I can't mark that hold as collected: {why}.", "outcome=collected"),
+        "I can't release that hold: {why}.",
+    ],
     "request_transfer": "I can't ask for that transfer: {why}.",
-    "update_transfer": "I can't do that with this transfer: {why}.",
+    "update_transfer": [
+        ("I can't cancel that transfer: {why}.", "action=cancel"),
+        ("I can't mark that transfer as sent: {why}.", "action=send"),
+        ("I can't approve that transfer: {why}.", "action=approve"),
+        "I can't book that transfer in: {why}.",
+    ],
     "receive_delivery": "I can't book that in: {why}.",
     "adjust_stock": "I can't correct that: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_stores": "look up stores",
     "search_stock": "search the stock",
     "get_sku": "look up an article",
     "set_region_price": "set a price",
     "list_stock_movements": "look up transfers, holds or deliveries",
     "reserve_stock": "put goods aside",
-    "close_reservation": "close a hold",
+    "close_reservation": [
+        ("mark a hold as collected", "outcome=collected"),
+        "release a hold",
+    ],
     "request_transfer": "ask for a transfer",
-    "update_transfer": "change a transfer",
+    "update_transfer": [
+        ("cancel a transfer", "action=cancel"),
+        ("mark a transfer as sent", "action=send"),
+        ("approve a transfer", "action=approve"),
+        "book a transfer in",
+    ],
     "receive_delivery": "book a delivery in",
     "adjust_stock": "correct the stock",
 }

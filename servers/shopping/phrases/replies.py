@@ -171,15 +171,21 @@ REFUSED: dict[str, str] = {
     "remove_from_wish_list": "I can't take that off the list: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_products": "search for products",
     "get_product": "look at a product",
     "list_product_reviews": "read reviews",
     "get_shopper_profile": "see your addresses, cards and coupons",
-    "save_shipping_address": "save an address or choose the default one",
+    "save_shipping_address": [
+        ("change your default address", "make_default"),
+        "save an address",
+    ],
     "view_cart": "look into your cart",
     "add_to_cart": "put things in your cart",
-    "update_cart_line": "change what is in your cart",
+    "update_cart_line": [
+        ("take things out of your cart", "quantity=0"),
+        "change quantities in your cart",
+    ],
     "apply_coupon": "use a coupon",
     "remove_coupon": "take a coupon off your cart",
     "quote_shipping": "work out what delivery costs",
@@ -187,13 +193,22 @@ UNABLE: dict[str, str] = {
     "list_shop_orders": "see your orders",
     "get_shop_order": "look into an order",
     "redirect_shop_order": "send an order to another address",
-    "cancel_shop_order": "cancel an order",
+    "cancel_shop_order": [
+        ("take things out of an order", "order_line_ids"),
+        "cancel an order",
+    ],
     "request_return": "open a return",
     "request_exchange": "set up an exchange",
-    "cancel_return": "call off a return or an exchange",
+    "cancel_return": [
+        ("call off an exchange", "return_id exchange"),
+        "call off a return",
+    ],
     "write_review": "post a review",
     "list_wish_lists": "see your wish lists",
-    "add_to_wish_list": "put things on a wish list",
+    "add_to_wish_list": [
+        ("start a wish list", "new_list_name"),
+        "put things on a wish list",
+    ],
     "remove_from_wish_list": "take things off a wish list",
 }
 

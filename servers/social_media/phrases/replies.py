@@ -206,7 +206,7 @@ UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "search_posts": "search posts",
     "get_post": "open a single post",
     "read_feed": "read feeds",
-    "search_social_profiles": "look up people on the network",
+    "search_social_profiles": "look up people here",
     "get_social_profile": "look at accounts and profiles",
     "list_trending_topics": "see what is trending",
     "read_direct_messages": "read direct messages",

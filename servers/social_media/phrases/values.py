@@ -268,7 +268,7 @@ NEAR: list[str] = [
     "delete my account for good",
     "run an ad for our webinar",
     "buy a few hundred followers",
-    "report the crypto bots that follow me to the network",
+    "report the crypto bots that follow me",
     "make a poll about our office dog",
     "edit a typo in somebody else's post",
     "post a picture of my courgettes",
@@ -281,7 +281,7 @@ NEAR: list[str] = [
     "start a group chat with my team",
     "add music to my last post",
     "give a colleague access to the company account",
-    "turn off notifications from the network",
+    "turn off notifications from the app",
     "read me the direct messages between two of my followers",
     "bring back the post i deleted last week",
     "lift the embargo on the launch",
@@ -291,7 +291,7 @@ NEAR: list[str] = [
     "see how many people saw my last post",
     "unsend the message i sent this morning",
     "record a voice message for my followers",
-    "switch the network to dark mode",
+    "switch the app to dark mode",
     "find out who runs the account that pretends to be me",
 ]
 UNASKED = {

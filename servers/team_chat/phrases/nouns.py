@@ -125,8 +125,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 
 
 def _is_worth(row: Any) -> bool:
-    """Something that one would pin."""
-    return row.keywords is not None and row.thread_id is None and row.kind in {"public", "private"}
+    """Something that one would pin: what is over is not."""
+    return row.keywords is not None and row.thread_id is None and row.kind in {"public", "private"} and not row.over
 
 
 # (pattern, attributes it rests on, guard, order), shortest first.

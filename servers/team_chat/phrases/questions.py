@@ -322,13 +322,13 @@ ANSWERS: dict[str, Any] = {
             "given": ["from_member_id", "query"],
             "pointer": "/messages/0/snippet",
             "type": "text",
-            "say": '"{v}" is the last that {from_member_id} wrote about it.',
+            "say": 'The last that {from_member_id} wrote about it is: "{v}"',
         },
         {
             "given": ["channel_id", "query"],
             "pointer": "/messages/0/snippet",
             "type": "text",
-            "say": '"{v}" is the latest about it there.',
+            "say": 'The latest word on it there is: "{v}"',
         },
         {
             "given": ["mentions_me", "from_date"],

@@ -172,18 +172,47 @@ REFUSED: dict[str, str] = {
     "set_chat_status": "I can't set that: {why}.",
 }
 
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_chat_channels": "see the channels",
     "read_chat_messages": "read the chat",
     "search_chat_messages": "search the chat",
     "find_chat_members": "look up people in the chat",
     "send_chat_message": "post in the chat",
-    "update_chat_message": "change messages",
-    "react_to_chat_message": "react to messages",
+    "update_chat_message": [
+        ("pin messages", "pinned=true"),
+        ("unpin messages", "pinned=false"),
+        ("delete messages", "deleted"),
+        "edit messages",
+    ],
+    "react_to_chat_message": [
+        ("take reactions back", "remove"),
+        "react to messages",
+    ],
     "create_chat_channel": "open a channel",
-    "update_chat_channel": "change a channel",
-    "change_channel_members": "change who is in a channel",
-    "set_chat_status": "set your status",
+    "update_chat_channel": [
+        ("rename a channel", "name"),
+        ("set the topic of a channel", "topic"),
+        ("set the purpose of a channel", "purpose"),
+        ("archive a channel", "archived=true"),
+        ("bring a channel back", "archived=false"),
+        ("let only owners post in a channel", "posting=owners"),
+        ("let everybody post in a channel", "posting=everyone"),
+        "make a channel private",
+    ],
+    "change_channel_members": [
+        ("add people to a channel", "action=add"),
+        ("take people out of a channel", "action=remove"),
+        ("make anybody an owner of a channel", "action=make_owner"),
+        ("get you into a channel", "action=join"),
+        "get you out of a channel",
+    ],
+    "set_chat_status": [
+        ("clear your status", "clear"),
+        ("put you on do-not-disturb", "presence=dnd"),
+        ("show you as away", "presence=away"),
+        ("show you as active", "presence=active"),
+        "set your status",
+    ],
 }
 
 AMEND: dict[str, dict[str, Any]] = {

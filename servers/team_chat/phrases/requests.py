@@ -127,11 +127,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "update_chat_message": {
         "do": [
             ("pin {message_id}", "message_id pinnable", _PIN),
-            ("pin {message_id} to its channel", "message_id pinnable", _PIN),
             ("put {message_id} among the pins", "message_id pinnable", _PIN),
             ("pin {message_id} so people can find it", "message_id pinnable", _PIN),
             ("pin {message_id} for everyone", "message_id pinnable", _PIN),
-            ("pin {message_id} in its channel", "message_id pinnable", _PIN),
             ("add {message_id} to the pinned messages", "message_id pinnable", _PIN),
             ("[~stick|put] a pin on {message_id}", "message_id pinnable", _PIN),
             ("unpin {message_id}", "message_id pinned", _UNPIN),

@@ -9,9 +9,6 @@ _NAMES = [
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
     "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
-_NEW_NAMES = [
-    "notes-and-news", "open-points", "work-in-progress", "daily-notes", "the-workshop", "next-steps", "project-room", "the-lab",
-]  # fmt: skip
 _PURPOSES = ["planning it together", "questions and answers", "everything in one place", "sharing what we learn"]
 _STATUSES = [
     "writing, please mail me", "at a client", "in a workshop", "out for a walk", "on the train", "reading",
@@ -80,7 +77,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "create_chat_channel.kind": ("pick", ["private"]),
     "create_chat_channel.purpose": ("pick", _PURPOSES),
     "create_chat_channel.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 2),
-    "update_chat_channel.name": ("pick", _NEW_NAMES),
+    "update_chat_channel.name": ("field", "channel_id", "new_name"),
     "update_chat_channel.topic": (
         "either",
         [
@@ -182,28 +179,28 @@ NEAR: list[str] = [
     "start a poll about lunch in the lunch-club channel",
     "start a video call in the release channel",
     "make me an admin of the workspace",
-    "deactivate the account of the colleague who left last month",
+    "deactivate my manager's account",
     "add a new emoji to the workspace",
     "change my profile picture in the chat",
     "mute the random channel",
     "bookmark the last message in the ops channel",
     "forward the last message in the ops channel to my private mail",
-    "transcribe the last call",
-    "set up an out of office reply for next week",
-    "block the bot that posts all the alerts",
+    "translate everything in the ops channel into Spanish",
+    "set up an automatic answer to my direct messages",
+    "stop all bots from posting in the workspace",
     "turn off email notifications from the chat",
     "print the thread about the release notes",
     "export the ops channel to a file",
     "who has read my last message",
     "show me who has been online today",
-    "bring back the message i deleted last week",
+    "bring back the last message i deleted",
     "merge the random and lunch-club channels into one",
     "delete the random channel for good",
     "change the sound of my notifications",
     "log me out on my phone",
     "send a voice message to my team",
     "create a user group for the on-call people",
-    "switch the chat to dark mode",
+    "switch my chat app to dark mode",
     "invite a client to the workspace as a new guest",
 ]
 UNASKED = {

@@ -117,7 +117,7 @@ REFUSED: dict[str, str] = {
     "cancel_trade_order": "I can't cancel that order: {why}.",
     "update_watchlist": "I can't change that list: {why}.",
 }
-UNABLE: dict[str, str] = {
+UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "list_portfolios": "look up your portfolios",
     "list_positions": "see what you hold",
     "search_instruments": "search shares and funds",
@@ -127,10 +127,18 @@ UNABLE: dict[str, str] = {
     "list_trade_orders": "see your orders",
     "preview_trade_order": "preview an order",
     "place_trade_order": "place an order",
-    "replace_trade_order": "change an order",
+    "replace_trade_order": [
+        ("change the limit of an order", "limit_price"),
+        ("change the stop of an order", "stop_price"),
+        "change the size of an order",
+    ],
     "cancel_trade_order": "cancel an order",
     "list_watchlists": "see your watchlists",
-    "update_watchlist": "change a watchlist",
+    "update_watchlist": [
+        ("swap what is on a watchlist", "add_symbols & remove_symbols"),
+        ("put anything on a watchlist", "add_symbols"),
+        "take anything off a watchlist",
+    ],
 }
 AMEND: dict[str, dict[str, Any]] = {
     "replace_trade_order": {

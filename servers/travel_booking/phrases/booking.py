@@ -77,8 +77,8 @@ BOOKING: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i'd like to know how many seats are free on the seat map of {flight_id}",
-            "i'm worried {flight_id} is full, how many seats does the seat map show free?",
-            "i want to know how much choice there is on the seat map for {flight_id}, how many are free?",
+            "i'm worried {flight_id} is full, check how many seats the seat map shows free",
+            "i want to know how many seats there are to choose from on the seat map for {flight_id}",
             "i'm curious how many seats are still free to choose on {flight_id}",
         ],
         "frag": ["free seats on the map of {flight_id}"],

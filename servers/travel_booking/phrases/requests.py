@@ -267,8 +267,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ),
             ("get {traveller_id} seat {seat} on {flight_id} and put any fee on {card_id}", "traveller_id other"),
             "reserve {seat} for {traveller_id} on {flight_id} with {card_id}",
-            "pick a seat for {traveller_id} on {flight_id}",
-            "sort out a seat for {traveller_id} on {flight_id}",
+            "reserve a particular seat for {traveller_id} on {flight_id}",
+            "book a certain seat for {traveller_id} on {flight_id}",
         ],
         "say": [
             ("i'd like {seat} on {flight_id} for {traveller_id}", "traveller_id other"),

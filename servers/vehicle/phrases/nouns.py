@@ -58,6 +58,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "moving": lambda row: row.moving,
     "electric": lambda row: row.charge_percent > 0 and row.fuel_percent == 0,
     "tanked": lambda row: row.fuel_percent > 0,
+    "chargeable": lambda row: row.charging != "",
     "has_cable": lambda row: row.charging not in {"", "unplugged"},
     "inspected": lambda row: row.inspection_ahead,
     "due": lambda row: row.service_due_in_km > 0,

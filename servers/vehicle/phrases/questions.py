@@ -215,7 +215,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what company does it say for {x}",
         ],
         "know": ["which company {x} is down for", "which client {x} was for"],
-        "frag": ["company for {x}"],
+        "frag": ["client on {x}"],
     },
     ("vehicle_trips", "ended_at"): {
         "type": "moment",

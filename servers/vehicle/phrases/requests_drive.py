@@ -131,9 +131,9 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("i don't think i locked {vehicle_id}, do it from here", "vehicle_id outside"),
             ("i left {vehicle_id} unlocked, lock it", _OURS),
-            ("i forgot to lock {vehicle_id}", _OURS),
+            ("i forgot to lock {vehicle_id}, do it for me", _OURS),
             ("{vehicle_id} isn't locked, lock it", "vehicle_id standing & vehicle_id household"),
-            "i forgot to lock the car",
+            "i forgot to lock the car, do it for me",
             "i want the doors locked",
         ],
         "frag": [("lock {vehicle_id}", "vehicle_id standing"), "lock the car"],

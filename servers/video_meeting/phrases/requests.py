@@ -156,7 +156,10 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{meeting_id} should be {duration_minutes} long, please change it", "meeting_id to_come"),
             ("{meeting_id} should be called {title}, please rename it", "meeting_id to_come"),
             ("i want {add_invitee_emails} on {meeting_id} too", "meeting_id joinable & meeting_id led"),
-            ("i forgot to invite {add_invitee_emails} to {meeting_id}", "meeting_id joinable & meeting_id led"),
+            (
+                "i forgot to invite {add_invitee_emails} to {meeting_id}, send the invite",
+                "meeting_id joinable & meeting_id led",
+            ),
             (
                 "{add_invitee_emails:subj} should be on the list for {meeting_id}",
                 "meeting_id joinable & meeting_id led",
