@@ -10,6 +10,8 @@ from tasks.values import Value
 
 _UNITS: dict[ReportType, int] = {"money": 100, "number": 1, "duration": 60, "percent": 100, "temperature": 10}
 _FURTHER = 4
+_SIGNLESS = ("duration", "number")
+"""Nobody takes "-1" for how many or how long: such an answer is heard without its sign, or not at all."""
 
 
 def _money(value: Value) -> str:
@@ -74,7 +76,7 @@ def other_value(kind: ReportType, value: Value, n: int) -> Value | None:
     """The n-th wrong value beside a right one (n may be negative, not 0), None where the type has no neighbours."""
     if kind == "yes_no":
         return not value
-    if kind == "duration" and _number(value) + n * _UNITS[kind] < 0:  # it would be heard without its sign
+    if kind in _SIGNLESS and _number(value) + n * _UNITS[kind] < 0:
         n = _FURTHER - n
     if kind in _UNITS:
         return type(_number(value))(_number(value) + n * _UNITS[kind])

@@ -97,8 +97,8 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "check how much was refunded on the order in {mail} and what day it reached my account"),
-                    Line("do", "find out how much came back on the order in {mail} and what day my bank booked it"),
+                    Line("do", "check {mail} for how much was refunded, and what day it reached my account"),
+                    Line("do", "look at {mail} for how much came back, and find out what day my bank booked it"),
                     Line("say", "i've read {mail}, how much did the shop refund and what day did it reach my account?"),
                 ),
                 finds=(

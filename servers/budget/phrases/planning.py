@@ -152,7 +152,7 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "put {recurring_id} down for {amount} from now on",
             "[update|correct] the amount for {recurring_id}, it's {amount} now",
             "set the next date for {recurring_id} to {next_day:noun}",
-            "change the next date for {recurring_id}, it's {next_day:noun}",
+            "change the next date for {recurring_id} to {next_day:noun}",
             "[move|put] {recurring_id} under {category_id}",
             "book {recurring_id} under {category_id} from now on",
         ],
@@ -164,7 +164,7 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             ("{recurring_id} is back on, start it again", None, _ACTIVE),
             "{recurring_id} is {amount} now, [update it|fix that]",
             "{recurring_id} will be {amount} from now on, change it in the budget",
-            "the next date for {recurring_id} is {next_day:noun}, change it",
+            "the next date for {recurring_id} should be {next_day:noun}, change it",
             "{recurring_id} should come out of {category_id}",
         ],
         "frag": [

@@ -127,7 +127,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
         bool(row.guests) and row.title not in (*_CHORES, *_APPOINTMENTS) and _FIXED.search(row.title) is None
     ),
     "movable": lambda row: row.title not in _CHORES and _FIXED.search(row.title) is None and not _is_fact(row),
-    "optional": lambda row: row.title not in _CHORES and not _is_fact(row),
+    "optional": lambda row: row.title not in _CHORES and not _is_fact(row) and bool(row.guests),
     "remindable": lambda row: "reminder" not in row.title.casefold(),
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",

@@ -198,7 +198,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what refund did i get on {x}",
         ],
         "know": ["how much i got back for {x}", "what was refunded on {x}"],
-        "frag": ["refund on {x}"],
+        "frag": ["how much back on {x}?"],
     },
     ("basket", "total"): {
         "type": "money",

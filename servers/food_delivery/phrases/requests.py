@@ -325,7 +325,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "i've had second thoughts, make the tip on {food_order_id} {tip}",
             "i want to change what the courier gets for {food_order_id}",
         ],
-        "frag": ["tip on {food_order_id} to {tip}", "{tip} tip on {food_order_id}"],
+        "frag": ["tip on {food_order_id} to {tip}", "{tip:pre} tip on {food_order_id}"],
         "why": ["they were really kind"],
     },
     "report_food_issue": {

@@ -74,11 +74,11 @@ _LOOKING: dict[str, dict[str, list[Any]]] = {
             ("see what {device_id} cost in electricity from {since:noun} to {until:noun}", "device_id !thermostat"),
             ("get me the electricity cost of {device_id} from {since:noun} to {until:noun}", "device_id !thermostat"),
             (
-                "work out what heating with {device_id} cost us from {since:noun} to {until:noun}",
+                "add up the heating cost of {device_id} from {since:noun} to {until:noun}",
                 "device_id thermostat",
             ),
             (
-                "tell me what the heating on {device_id} came to between {since:noun} and {until:noun}",
+                "tell me the heating cost of {device_id} between {since:noun} and {until:noun}",
                 "device_id thermostat",
             ),
             ("look up the heating cost on {device_id} from {since:noun} to {until:noun}", "device_id thermostat"),
@@ -96,7 +96,7 @@ _LOOKING: dict[str, dict[str, list[Any]]] = {
             ),
             ("i'm curious what {device_id} cost us from {since:noun} to {until:noun}", "device_id !thermostat"),
             (
-                "i want to know what heating with {device_id} cost us from {since:noun} to {until:noun}",
+                "i want to know the heating cost of {device_id} from {since:noun} to {until:noun}",
                 "device_id thermostat",
             ),
             "i want to know what the power in {room_id} cost from {since:noun} to {until:noun}",

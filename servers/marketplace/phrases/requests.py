@@ -98,7 +98,7 @@ BUYING: dict[str, dict[str, list[Any]]] = {
         ],
         "frag": [
             ("{listing_id}, offer {amount}", "listing_id haggled"),
-            ("{amount} offer on {listing_id}", "listing_id haggled"),
+            ("{amount:pre} offer on {listing_id}", "listing_id haggled"),
         ],
     },
     "respond_to_offer": {

@@ -132,7 +132,7 @@ APART: dict[str, list[str]] = {
 WHY: dict[str, Any] = {}
 NEAR: list[str] = [
     "set up a new customer for us",
-    "change the tax rate of [our Danish customers|our biggest customer]",
+    "set the tax rate of our Danish customers to [0|20] percent",
     "put a new card on file for [our biggest customer|our newest customer]",
     "set up automatic late fees for all our customers",
     "start a monthly subscription for our newest client",

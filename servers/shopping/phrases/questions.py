@@ -240,7 +240,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how much of {x} has been refunded",
         ],
         "know": ["how much i've had back on {x}", "what was refunded on {x}"],
-        "frag": ["refund on {x}"],
+        "frag": ["how much back on {x}?"],
     },
     ("shop_order", "packed_at"): {
         "type": "moment",
