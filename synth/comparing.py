@@ -21,6 +21,7 @@ from synth.goals import CallGoal, Question, bind, forbidden, sample, spoken_writ
 from synth.guessing import can_guess
 from synth.language import comparisons
 from synth.language.patterns import expand, slot_forms, usable
+from synth.language.realise import both_asked
 from synth.language.values import Forms
 from synth.live import Live
 from synth.plan import TurnPlan
@@ -175,6 +176,7 @@ def depending(scene: Scene, tool: Tool | None = None) -> None:
     if "," in do.text:
         raise Skip("the request would lose its join")
     (line,) = _around(scene, comparisons.BOTH_AND_IF, do)
+    line = line.replace("{a} and {b}", both_asked(knows[0].text, knows[1].text) or "{a} and {b}")
     line = line.replace("{a}", knows[0].text).replace("{b}", knows[1].text).replace("{p}", two.words)
     user = speak(scene, [Clause("do", line)], alike=True)
     goal.mentions[name] = [first]

@@ -264,10 +264,10 @@ class TurnPlan:
         """Note that a call must be made though no state shows it."""
         self.calls[self.calls.index(call)] = replace(call, role="required")
 
-    def _rank(self, goal: CallGoal, name: str) -> int:
-        """Rows that narrow others come first, then those, then what a read quotes."""
+    def _rank(self, goal: CallGoal, name: str) -> tuple[int, int]:
+        """Rows that narrow others come first, then those, then what a read quotes; else as the tool takes them."""
         within = part(self.scene.ground.phrases(goal.server), "WITHIN")
-        return 2 if name in goal.quoted else int(f"{goal.tool.name}.{name}" in within)
+        return (2 if name in goal.quoted else int(f"{goal.tool.name}.{name}" in within)), [*goal.arguments].index(name)
 
     def _narrow(self, goal: CallGoal, name: str) -> None:
         """Where a field of a row narrows an argument, what that field names is known once the row was found."""

@@ -10,6 +10,7 @@ from synth.answers import fact_text, say_report, sentence
 from synth.goals import Question
 from synth.language import frames, replies
 from synth.language.patterns import expand, usable
+from synth.language.realise import both_asked
 from synth.links import facts
 from synth.plan import TurnPlan
 from synth.purposes import ADDED_UP
@@ -88,7 +89,10 @@ def add_up(scene: Scene) -> None:
     clauses.append(clause(scene, second, only="know"))
     careful = scene.style.careful
     line = expand(rng, rng.choice(usable(frames.IN_ALL, formal=careful)), formal=careful)
-    text = fill_slots(scene, line.replace("{a}", clauses[0].text).replace("{b}", clauses[1].text), {})
+    one, other = (said.text for said in clauses)
+    if both := both_asked(one, other):
+        line = line.replace("{a} and {b}", both).replace("{a}, {b}", both)
+    text = fill_slots(scene, line.replace("{a}", one).replace("{b}", other), {})
     user = speak(scene, [Clause("know", text)], alike=True)
     says = common(scene, [], user)
     plan = TurnPlan(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, cast
@@ -22,6 +23,7 @@ from synth.twins import refuse_twins
 from synth.words import aside, said_value
 from tasks.task import Report
 
+_IT = re.compile(r"^It\b")
 # Parameters that tell a thing or a person from all others.
 _NAMING = frozenset(
     "title name names new_name first_name last_name deal_name label email emails phone topic question".split()
@@ -105,7 +107,10 @@ def reach(scene: Scene, plan: TurnPlan, goal: Goal, previous: Goal | None = None
     if isinstance(goal, Question):
         plan.answer(goal)
         again = isinstance(previous, Question) and topic_of(scene.live, previous) == topic_of(scene.live, goal)
-        return fact_text(scene, goal, plan.reports[-1].value, again=again)
+        text = fact_text(scene, goal, plan.reports[-1].value, again=again)
+        thing = part(scene.ground.phrases(goal.server), "THING").get(goal.table)
+        is_other = previous is not None and not again and thing
+        return _IT.sub(f"The {thing}", text) if is_other else text  # "it" would be what was told of before
     if not goal.tool.writes:
         call = plan.compute(goal)
         return computed_text(scene, goal, plan.reports[-1].value, call.result)

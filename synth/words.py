@@ -106,6 +106,7 @@ def in_one_wording(scene: Scene, spec: Mapping[str, Any], *, but: re.Pattern[str
     lines = [line for line in usable(spec.get("know", ()), formal=careful) if but is None or not but.search(line)]
     if not lines:
         raise Skip("no one wording for both")
+    lines = [line for line in lines if line.endswith("{x}")] or lines  # the two names then need the words once
     return {**spec, "know": [expand(scene.rng, scene.rng.choice(lines), formal=careful)]}
 
 

@@ -188,6 +188,13 @@ def option_problem(option: ShippingOption, address: ShippingAddress, rows: Seque
     return None
 
 
+def ways_to(world: World, shipping_address_id: str) -> tuple[str, ...]:
+    """The ways of delivery by which what is in the cart can go to an address."""
+    address, rows = find(world, ShippingAddress, shipping_address_id), world.all(queries.cart_lines)
+    options = world.find(ShippingOption)
+    return tuple(one.shipping_option_id for one in options if option_problem(one, address, rows) is None)
+
+
 def delivery_day(world: World, option: ShippingOption) -> str:
     """The day on which an order that is placed now is delivered."""
     return plan_of(world.local, option.packs_at, option.days_max).delivered_at[:10]

@@ -20,7 +20,7 @@ from servers.shopping.days import days_later
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import SEND_DAYS, difference_of, paid_for, return_days, return_fee
 from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
-from servers.shopping.standing import delivery_day, has_plus, phase, return_until
+from servers.shopping.standing import delivery_day, has_plus, phase, return_until, ways_to
 from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
@@ -91,6 +91,7 @@ class AddressThing(NamedTuple):
     is_default: bool
     before: str = ""
     after: str = ""
+    ways: tuple[str, ...] = ()
 
 
 class MethodThing(NamedTuple):
@@ -329,8 +330,8 @@ def _exchangeable(world: World) -> dict[str, list[Any]]:
 def _addresses(world: World) -> list[Any]:
     found: list[Any] = []
     for row in get_shopper_profile(world)["addresses"]:
-        before, after = _around(row["label"], row["kind"])
-        found.append(_thing(AddressThing, "shipping_address_id", row, before=before, after=after))
+        (before, after), ways = _around(row["label"], row["kind"]), ways_to(world, row["shipping_address_id"])
+        found.append(_thing(AddressThing, "shipping_address_id", row, before=before, after=after, ways=ways))
     return found
 
 
@@ -364,9 +365,7 @@ def _cart_lines(world: World) -> list[Any]:
 
 
 def _options(world: World) -> list[Any]:
-    return [
-        OptionThing(row.shipping_option_id, row.name, delivery_day(world, row)) for row in world.find(ShippingOption)
-    ]
+    return [OptionThing(it.shipping_option_id, it.name, delivery_day(world, it)) for it in world.find(ShippingOption)]
 
 
 def _orders(world: World) -> list[Any]:

@@ -151,9 +151,7 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     words = value if '"{v}"' in line and isinstance(value, str) else forms.get(used or "noun", forms[""])
     token = scene.slots.add(words, f"<{name}>")
     body = line.replace(f"{{v:{used}}}" if used else "{v}", token)
-    leads = frames.SORRY_FOR_A_FACT if _IS_SO.match(body) else frames.SORRY_LEADS
-    lead = "" if _LEAD.match(body) else f"{rng.choice(leads)} "
-    user = utter(scene, f"{lead}{body}")
+    user = utter(scene, f"{rng.choice(leads_for(body))} {body}".lstrip())
     scene.memory.core = _core(scene, goal, name, new, _LEADS.sub("", body), whole=whole, now=steps[0][1])
     if len(steps) == 1 and steps[0][0] is goal.tool:
         act(scene, [_bound(scene, goal, steps[0])], user)
@@ -166,6 +164,13 @@ def _amend(scene: Scene, goal: CallGoal, name: str, spec: Mapping[str, Any], new
     last = _bound(scene, goal, steps[-1])
     reply = done_text(scene, last, made[-1].result)
     close(scene, plan, [last], Draft(user, "TOOL_CALL", "ANSWER", plan.calls, reply, says=says))
+
+
+def leads_for(body: str) -> Sequence[str]:
+    """How a change may begin: what has a lead has no other, and what is so was said wrongly, not thought over."""
+    if _LEAD.match(body):
+        return ("",)
+    return frames.SORRY_FOR_A_FACT if _IS_SO.match(body) else frames.SORRY_LEADS
 
 
 def _core(

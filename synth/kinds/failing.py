@@ -67,7 +67,7 @@ SECOND: Mapping[str, Second] = {
 }  # fmt: skip
 """Wishes that have a second best, and on which side of the first it lies; what states a fact has none."""
 _FORMS = {"day": "noun", "moment": "noun"}
-_NO_FAILURE = (" already", " needs ", " is over", "would have begun", " into itself", " to itself", "has the text of")
+NO_FAILURE = (" already", " needs ", " is over", "would have begun", " into itself", " to itself", "has the text of")
 """Of a wish that is granted as things stand, of one that lacks a value, and of one that nobody has."""
 _COLON = re.compile(r": (.+)$")
 _TOKEN = re.compile(r"⟦(\w+)⟧")
@@ -187,7 +187,7 @@ def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING, draws: 
     goal = sample(scene.rng, scene.live, tool, codes=codes, draws=draws, fits=is_allowed)
     if scene.live.needs_yes(tool, goal.arguments):
         raise Skip("the call that fails needs a yes")
-    if any(word in goal.problem for word in _NO_FAILURE):
+    if any(word in goal.problem for word in NO_FAILURE):
         raise Skip("it is so already, or wants one value more")
     return goal
 

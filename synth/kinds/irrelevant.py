@@ -25,12 +25,31 @@ _QUESTION = re.compile(
     r"(?:what|how|when|who|where|which|do|does|is|are|can|could|will|did|has|have|am|why)(?:'s|'re|s)?\b"
 )
 _HOLE = re.compile(r"(?P<before>\b(?:for|from|until|by|of|to) )?\{(?P<slot>[dnk])\}")
+DEEDS = tuple(
+    frozenset(names.split())
+    for names in (
+        "pay_for_sale send_payment schedule_transfer checkout_cart place_food_order buy_listing_now",
+        "send_email reply_to_email forward_email send_email_draft send_chat_message send_direct_message",
+        "create_event create_recurring_event schedule_video_meeting record_sales_activity",
+        "reschedule_event propose_new_time update_video_meeting update_sales_activity",
+        "invite_attendees manage_participants",
+        "save_mail_contact save_crm_contact add_payee",
+        "add_to_cart buy_listing_now place_bid make_offer",
+        "dispute_transaction refund_payment respond_to_chargeback request_return report_food_issue",
+    )
+)
+"""What people want done, by the tools that do it."""
 _REPLIES = (
     "I'm afraid I can't help with that here.",
     "That isn't something I can do here.",
     "Sorry, I'm not able to do that with the tools I have.",
     "I can't do that from here, I don't have a tool for it.",
 )
+
+
+def does_alike(one: str, other: str) -> bool:
+    """Whether two tools do one deed for a person, each in its world: who asks for one may be helped by the other."""
+    return any(one in deed and other in deed for deed in DEEDS)
 
 
 def filled(rng: random.Random, now: datetime, style: Style, slots: Slots, text: str) -> str:
@@ -65,6 +84,8 @@ def write(scene: Scene) -> Written:
         goal = sample(rng, scene.live, rng.choice(tools))
         if heard_by(scene, goal, home) is not None:
             raise Skip("a tool shown is asked in the same words")
+        if any(does_alike(goal.tool.name, name) for one in home for name in scene.ground.worlds[one].tools):
+            raise Skip("a tool shown does the like")
         said = clause(scene, goal)
         user = speak(scene, [said], why(scene, goal, said.mood))
         says = common(scene, [goal], user)

@@ -253,6 +253,13 @@ def combine(rng: random.Random, parts: Sequence[Part], style: Style, *, earlier:
     return [first, f"{rng.choice(links)} {second}".strip()]
 
 
+def both_asked(one: str, other: str) -> str | None:
+    """Two questions of one wording said as one, where they end in what they ask about: "what's left on A and B"."""
+    (head, _, last), (again, _, further) = one.rpartition(" "), other.rpartition(" ")
+    is_named = TOKEN.fullmatch(last) and TOKEN.fullmatch(further)
+    return f"{head} {last} and {further}" if head == again and is_named else None
+
+
 def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:
     """What a message asks, said once more in the same words: no greeting, no reason, no thanks."""
     moods = {mood for mood, _ in parts}

@@ -25,7 +25,7 @@ HOME: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "cancel {code} at home, and the standing order to the same person at the bank"),
+                    Line("do", "cancel {code} at home, and the standing order to the same person too"),
                     Line("do", "switch off {code} at home and stop the regular payment to the same person"),
                     Line("do", "make {code} stop working and cancel the standing order to the same person"),
                     Line("say", "{code} has to stop working, and so does the standing order to the same person"),

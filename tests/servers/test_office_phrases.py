@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,12 @@ import pytest
 from servers.calendar.phrases.nouns import GUARDS as EVENTS
 from servers.catalogue import worlds
 from servers.email.phrases.nouns import GUARDS as MAILS
+from servers.filesystem.phrases.nouns import GUARDS as NODES
 from servers.filesystem.phrases.nouns import NOUNS as FILES
 from servers.issue_tracker.phrases.nouns import GUARDS as ISSUES
 from servers.issue_tracker.phrases.nouns import NOUNS as ISSUE_NOUNS
 from servers.kit.phrases import part
+from servers.team_chat.phrases.nouns import GUARDS as POSTS
 from synth.language.reasons_time import TIME
 from tests.servers.desk import SEEDS, Desk
 
@@ -113,3 +116,54 @@ def test_where_a_file_lies_is_not_where_it_is_put() -> None:
         line[0] for line in FILES["nodes"] if re.search(r"(?<!that's )\b(?:in|under) (?:the )?\{folder\}", line[0])
     ]
     assert not [line[0] for line in FILES["nodes"] if ":adv}" in line[0] and " i " not in line[0]]
+
+
+@pytest.mark.parametrize(
+    ("title", "guests", "spared", "open_to_more"),
+    [
+        ("Budget review", ("Dana", "Oskar"), True, True),
+        ("Budget review", ("Dana",), False, True),
+        ("Squash with Dana", ("Dana",), False, False),
+        ("Dinner with Dana", ("Dana", "Oskar"), False, False),
+        ("Dana's birthday", ("Dana", "Oskar"), False, True),
+    ],
+)
+def test_a_guest_goes_where_another_stays(
+    title: str, guests: tuple[str, ...], *, spared: bool, open_to_more: bool
+) -> None:
+    row = event(title)._replace(guests=guests)
+    assert EVENTS["spared"](row) is spared
+    assert EVENTS["open_to_more"](row) is open_to_more
+
+
+def test_what_has_no_guest_keeps_its_title() -> None:
+    assert EVENTS["retitled"](event("Budget review"))
+    assert not EVENTS["retitled"](event("Inbox hour")._replace(guests=()))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_mail_of_long_ago_is_not_called_back_and_what_is_over_is_not_pinned(seed: int) -> None:
+    mails = [row for row in desk_of("email", seed).things("email") if row.state == "sent"]
+    latest = max(row.date[:10] for row in mails)
+    called_back = [row for row in mails if MAILS["gone"](row)]
+    assert called_back
+    assert all((date.fromisoformat(latest) - date.fromisoformat(row.date[:10])).days <= 3 for row in called_back)
+    posts = desk_of("team_chat", seed).things("chat_message")
+    assert any(row.over for row in posts)
+    assert not any(POSTS["pinnable"](row) for row in posts if row.over)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_put_away_is_no_place_itself_and_one_file_of_several_is_unpacked(seed: int) -> None:
+    rows = desk_of("filesystem", seed).things("nodes")
+    assert not any(NODES["loose"](row) for row in rows if row.path.endswith(("/Papers", "/Documents")))
+    assert any(NODES["loose"](row) for row in rows)
+    packed = [row.packed for row in rows if row.packed]
+    assert packed
+    assert all(len(files) > 1 and not any(name.endswith("/") for name in files) for files in packed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_wants_an_outage_for_a_demo(seed: int) -> None:
+    issues = desk_of("issue_tracker", seed).things("issue")
+    assert not any("demo" in row.new_description for row in issues if row.type in {"bug", "incident"})

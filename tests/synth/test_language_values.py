@@ -209,3 +209,14 @@ def test_the_assistant_states_values_in_one_exact_form() -> None:
         "a, b and c",
     ]
     assert statements.say_list(["a", "b"], joint="or") == "a or b"
+
+
+def test_one_degree_is_one() -> None:
+    said = {
+        values.temperature(random.Random(seed), 10, style)[""]
+        for seed in range(20)
+        for style in (Style(PERSONAS["plain"]), Style(PERSONAS["formal"]))
+    }
+    assert "1 degree" in said
+    assert "1 degrees" not in said
+    assert statements.say_temperature(10) == "1 degree"

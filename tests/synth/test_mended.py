@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 
 from servers.kit.phrases import part
+from synth.alternatives import are_alternatives
 from synth.answers import say_argument
 from synth.clashes import two_styles
 from synth.generate import gate_names
 from synth.goals import CallGoal, likely_change, sample
 from synth.kinds import confirm, failing, policy_refusal
+from synth.kinds.change_of_mind import leads_for
 from synth.kinds.complete import again
+from synth.kinds.irrelevant import DEEDS, does_alike
 from synth.language import frames, realise, replies
 from synth.language.personas import PERSONAS, Style
 from synth.links import is_worked
@@ -235,3 +238,59 @@ def test_who_says_no_and_is_told_so_has_the_tool_before_them() -> None:
             found += 1
             assert any(GROUND.tools[name].confirm for name in task.tools)
     assert found
+
+
+def test_whoever_is_named_first_is_not_greeted() -> None:
+    style = Style(PERSONAS["plain"])
+    for lead in ("hello there,", "hi", "good morning,", "hello dear,"):
+        said = realise.message(random.Random(1), ["⟦s1⟧ and i want a call"], None, realise.Opening(lead), "", style)
+        assert said.startswith(f"{lead.rstrip(',')}. ⟦s1⟧")
+
+
+def test_two_questions_of_one_wording_are_asked_once_where_they_end_in_the_thing() -> None:
+    assert realise.both_asked("what's left on ⟦s1⟧", "what's left on ⟦s2⟧") == "what's left on ⟦s1⟧ and ⟦s2⟧"
+    assert realise.both_asked("what ⟦s1⟧ costs", "what ⟦s2⟧ costs") is None
+    assert realise.both_asked("what's on ⟦s1⟧", "what's left on ⟦s2⟧") is None
+
+
+def test_an_ending_and_a_link_of_several_words_are_not_said_twice() -> None:
+    formal = Style(PERSONAS["formal"])
+    said = [line.strip(".").lower() for line in frames.CLOSERS["formal"]]
+    assert {realise.closer(random.Random(number), formal, earlier=said) for number in range(60)} == {""}
+    plain = Style(PERSONAS["plain"])
+    links = {realise.reaction(random.Random(n), "fact", plain, earlier=["one more thing: x"]).link for n in range(90)}
+    assert "one more thing:" not in links
+    assert "also" in links
+
+
+@pytest.mark.parametrize(
+    ("body", "is_fact"), [("the number is ⟦s1⟧", True), ("it should be ⟦s1⟧", True), ("make it ⟦s1⟧", False)]
+)
+def test_a_fact_is_put_right_without_a_change_of_mind(body: str, *, is_fact: bool) -> None:
+    assert ("on second thought," not in leads_for(body)) is is_fact
+    assert leads_for("make it three after all") == ("",)
+
+
+def test_goods_are_alternatives_by_the_head_of_their_name() -> None:
+    def listing(item: str, *, mine: bool = False) -> Any:
+        return SimpleNamespace(item=item, seller="x", mine=mine, category="tools")
+
+    def line(product: str) -> Any:
+        return SimpleNamespace(product=product, quantity=1)
+
+    assert are_alternatives(listing("road bike"), listing("kids bike"))
+    assert not are_alternatives(listing("ladder"), listing("pressure washer"))
+    assert are_alternatives(listing("ladder", mine=True), listing("pressure washer", mine=True))
+    assert not are_alternatives(line("Baking tray"), line("Garden hose"))
+    assert are_alternatives(line("Rain jacket"), line("Waxed jacket"))
+
+
+def test_deeds_name_tools_and_what_one_of_them_does_the_others_may() -> None:
+    assert {name for deed in DEEDS for name in deed} <= GROUND.tools.keys()
+    assert does_alike("pay_for_sale", "send_payment")
+    assert not does_alike("pay_for_sale", "send_email")
+
+
+def test_a_wish_that_nobody_has_is_no_failure() -> None:
+    for problem in ("/a cannot go into itself.", "The link would lead to itself.", "It has the text of version 3 now."):
+        assert any(word in problem for word in failing.NO_FAILURE)

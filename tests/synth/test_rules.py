@@ -23,6 +23,7 @@ RARE = (
     "set_invoice_status:refused",
     "retry_webhook_delivery:refused",
     "request_exchange:refused",
+    "add_to_cart:refused",
     "delete_post:refused",
     "set_social_relation:refused",
     "choose_seat:refused",

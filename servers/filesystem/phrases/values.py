@@ -141,8 +141,6 @@ VALUES: dict[str, Any] = {
     "compare_files.left_path": (
         "either",
         [
-            _node(readable=True, folder="bank", type="csv"),
-            _node(readable=True, folder="expenses", type="csv"),
             _node(readable=True, folder="logs"),
         ],
     ),

@@ -64,6 +64,7 @@ _BY_NUMBER = frozenset(
         "phone charger", "USB-C cable", "screen protector", "water bottle", "head torch", "lip balm", "hand cream",
         "face soap", "shampoo bar", "body lotion", "sun cream", "skipping rope", "desk lamp", "bedside lamp",
         "wash bag", "kite", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
+        "power bank",
     }
 )  # fmt: skip
 

@@ -40,6 +40,28 @@ _WHERE_TO = (
     ],
 )
 
+# One of the few goods that the store limits, and of which one buys several, is asked for now and then.
+_ANY_VARIANT = [("thing", "variant", {})] * 8
+# Mostly a way of delivery that goes there, and a card that pays; what the store turns down is asked for, too.
+_BY_WHICH = (
+    "either",
+    [
+        ("one_of", "shipping_address_id", "ways"),
+        ("one_of", "shipping_address_id", "ways"),
+        ("one_of", "shipping_address_id", "ways"),
+        ("thing", "shipping_option", {}),
+    ],
+)
+_PAID_WITH = (
+    "either",
+    [
+        ("thing", "payment_method", {"state": "usable", "kind": "card"}),
+        ("thing", "payment_method", {"state": "usable", "kind": "card"}),
+        ("thing", "payment_method", {"state": "usable", "kind": "card"}),
+        ("thing", "payment_method", {}),
+    ],
+)
+
 VALUES: dict[str, tuple[Any, ...]] = {
     "price_changes.price": ("near", "variant_id", "price", [0.8, 0.85, 0.9, 1.1, 1.15, 1.2]),
     "redirect_shop_order.shipping_address_id": _WHERE_TO,
@@ -64,9 +86,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
         ],
     ),
     "save_shipping_address.make_default": ("pick", [True]),
+    "add_to_cart.variant_id": ("either", [*_ANY_VARIANT, ("thing", "variant", {"product": "power bank"})]),
     "add_to_cart.quantity": ("count", 2, 4),
     "update_cart_line.quantity": ("pick", [0, 0, 1, 2, 2, 3, 3, 4]),
     "apply_coupon.code": ("row", "coupon", "code"),
+    "checkout_cart.shipping_option_id": _BY_WHICH,
+    "checkout_cart.payment_method_id": _PAID_WITH,
     "checkout_cart.agreed_total": ("quoted", "quote_shipping", "/options/0/total"),
     "cancel_shop_order.order_line_ids": (
         "some",

@@ -322,13 +322,13 @@ ANSWERS: dict[str, Any] = {
             "given": ["from_member_id", "query"],
             "pointer": "/messages/0/snippet",
             "type": "text",
-            "say": 'The last that {from_member_id} wrote about it is: "{v}"',
+            "say": "The last that {from_member_id} wrote about it: {v}",
         },
         {
             "given": ["channel_id", "query"],
             "pointer": "/messages/0/snippet",
             "type": "text",
-            "say": 'The latest word on it there is: "{v}"',
+            "say": "The latest word on it there: {v}",
         },
         {
             "given": ["mentions_me", "from_date"],
