@@ -120,7 +120,6 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i'll be {out} and lose track of time",
         "i nearly missed the last one",
         "i want to be on time for once",
-        "i need to pick {person} up on the way",
         "i always forget",
         "i have to print something first",
         "i keep losing track of the time",

@@ -197,6 +197,7 @@ def test_a_reason_holds_of_the_use_that_it_is_given_for(
         ("mistake", "extra zero"),  # of 43.25
         ("edit", r"\bthen\b"),
         ("place", r"\{person\}|\{place\}|station"),  # of the canteen
+        ("nudge", r"on the way|\{place\}"),  # of a call
         ("restore", r"\{topic\}"),  # of the dentist
         ("invite", r"\{topic\}"),  # of a birthday
         ("card_online", r"for \{occasion\}"),
