@@ -41,9 +41,9 @@ _WHERE_TO = (
 )
 
 # One of the few goods that the store limits, and of which one buys several, is asked for now and then.
-_ANY_VARIANT = [("thing", "variant", {})] * 8
+_ANY_VARIANT: list[Any] = [("thing", "variant", {})] * 8
 # Mostly a way of delivery that goes there, and a card that pays; what the store turns down is asked for, too.
-_BY_WHICH = (
+_BY_WHICH: tuple[Any, ...] = (
     "either",
     [
         ("one_of", "shipping_address_id", "ways"),
@@ -52,7 +52,7 @@ _BY_WHICH = (
         ("thing", "shipping_option", {}),
     ],
 )
-_PAID_WITH = (
+_PAID_WITH: tuple[Any, ...] = (
     "either",
     [
         ("thing", "payment_method", {"state": "usable", "kind": "card"}),
