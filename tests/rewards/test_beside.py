@@ -80,6 +80,18 @@ def test_what_repeats_the_user_is_no_late_answer(turn: dict[str, Any], found: An
     assert _told(_asked(turn), "It brings $41.90.", "A kettle for $41.90.") == (0, False, "")
 
 
+def test_a_moment_that_the_user_says_later_is_no_late_answer() -> None:
+    task = make_task(
+        [
+            _turn("when does the van come?", {"type": "moment", "value": "2026-11-03T10:00:00+00:00"}),
+            _turn("see me on 3 November 2026 at 10:00"),
+        ]
+    )
+    said = "On 3 November 2026 at 10:00."
+    assert _told(task, "Hm.", said)[0] is None
+    assert _told(task, said, said)[0] == 0
+
+
 def test_a_name_that_the_user_says_later_is_no_late_answer() -> None:
     task = make_task([_turn("whose is the kettle?", {"type": "text", "value": "Ann"}), _turn("write to Ann about it")])
     assert _told(task, "Hm.", "I wrote to Ann.")[0] is None
