@@ -8,46 +8,45 @@ Samplers of `phrases.VALUES` (days count from the user's today, amounts are cent
     ("about", sampler, [factors])              a round value near what another sampler gives
     ("field", reference parameter, field)      a field of the row that another parameter names
     ("pick", [values])                         ("minutes", [values])
-    ("day", from, to)                          ("workday", from, to)                ("month", from, to)
+    ("day", from, to)                          ("workday", from, to)
     ("moment", from, to, last?)                quarter hours between 8 and 18, Monday to Friday, up to a day of a month
     ("beside", reference parameter, field, from, to)   so many days from a moment of a row, still to come: as "moment",
                                                or what lies in the evening or on a weekend about its hour on any day
     ("after", reference parameter, field, from, to)   a working day so many days from the day of a row, still to come
+    ("month", from, to)
     ("row", table, column)                     a column of any stored row
     ("thing", table, {field: value})           a row as people see it whose fields hold so
     ("things", table, {field: value}, [field, ...], low, high)   a list of such rows that share these fields
     ("alike", table, reference parameter, [field, ...], above?)   another row that shares these fields with the one
                                                named there, and has more in the field `above`
     ("joined", reference parameter, field, [texts])   a field of the row and one of these after it
-    ("some", sampler, low, high)   a list      ("either", [sampler, ...])   one of these
+    ("some", sampler, low, high)               a list
     ("of", table, column, {column: "parameter" or "parameter.field"})   a column of a stored row that agrees with other
                                                arguments, or with fields of the rows that they name
     ("by", parameter, {value: sampler})        the sampler for the value of another argument, of a list as a tuple
     ("seen", table, field, {field: value}?)    a field of any row as people see it, of those that have these values
+    ("either", [sampler, ...])                 one of these
     ("first", [sampler, ...])                  the first of these that finds something
     ("quoted", read, pointer)                  what a read shows that takes the same arguments: a price to agree to;
                                                nobody says it, the plan makes that read first
     ("sometimes", chance in [0, 1], sampler)   left out otherwise
-    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row, or `either`
+    "tool": ("row", table, {parameter: column}, {column: value}?)    several parameters from one stored row;
+            ("either", [("row", ...), ...])
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
-from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, cast
 
+from servers.kit.draws import FROM_A_ROW, NEAR, SIMPLE, NoSample, rounded
 from servers.kit.environment import Environment
 from servers.kit.phrases import part
 from servers.kit.tool import Event, Parameter, Tool
 from sessions import World, specs_of
-
-
-class NoSample(Exception):
-    """Nothing in this world can fill a parameter."""
 
 
 class _NotYet(NoSample):
@@ -58,7 +57,8 @@ class _NotYet(NoSample):
         self.reference = reference
 
 
-class _LeftOut(Exception): ...
+class _LeftOut(Exception):
+    pass
 
 
 def sample_arguments(
@@ -97,6 +97,22 @@ def sample_arguments(
             if parameter.required:
                 raise NoSample(f"{tool.name}.{parameter.name} is required and may not be left out.") from None
     return arguments
+
+
+def follows(sampler: Any, names: Container[str] | None = None) -> bool:
+    """Whether a value follows from the row that another argument names, of some arguments where `names` is given."""
+    if not isinstance(sampler, tuple):
+        return False
+    kind, *rest = cast("tuple[Any, ...]", sampler)
+    if kind in _OF_A_ROW:
+        return bool(rest) and (names is None or rest[_OF_A_ROW[kind]] in names)
+    held: list[Any] = []
+    for one in rest:
+        if isinstance(one, dict):
+            held.extend(cast("dict[Any, Any]", one).values())
+        else:
+            held.extend(cast("list[Any]", one) if isinstance(one, list) else [one])
+    return any(follows(one, names) for one in held)
 
 
 def row_sampler(rng: Random, values: Mapping[str, Any], tool: Tool | Event) -> tuple[Any, ...] | None:
@@ -200,19 +216,19 @@ def draw(  # noqa: C901, PLR0911, PLR0912 - one case a kind
 ) -> Any:
     """One value of a sampler."""
     kind, *rest = sampler
-    if kind in _SIMPLE:
-        return _SIMPLE[kind](rng, world, *rest)
+    if kind in SIMPLE:
+        return SIMPLE[kind](rng, world, *rest)
     if kind in _SEEN:
         return _SEEN[kind](rng, environment, world, tool, arguments, *rest)
     match kind:
         case "near":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return _rounded(base, rng.choice(rest[2] if len(rest) > 2 else _NEAR))
+            return rounded(base, rng.choice(rest[2] if len(rest) > 2 else NEAR))
         case "about":
-            return _rounded(draw(rng, environment, world, tool, rest[0], arguments), rng.choice(rest[1]))
+            return rounded(draw(rng, environment, world, tool, rest[0], arguments), rng.choice(rest[1]))
         case "field" | "beside" | "after":
             base = _field(environment, world, tool, rest[0], rest[1], arguments)
-            return base if kind == "field" else _FROM_A_ROW[kind](rng, world, base, rest[2], rest[3])
+            return base if kind == "field" else FROM_A_ROW[kind](rng, world, base, rest[2], rest[3])
         case "row":
             return _from_row(rng, world, environment, ("row", rest[0], {"value": rest[1]}))["value"]
         case "of":
@@ -393,93 +409,8 @@ def _agreed(
     return arguments[name]
 
 
-def _day(rng: Random, world: World, low: int, high: int, *, working: bool, last: int = 31) -> datetime:
-    today = world.local.replace(hour=0, minute=0, second=0)
-    days = [today + timedelta(days=offset) for offset in range(low, high + 1)]
-    fitting = [day for day in days if (not working or day.weekday() < 5) and day.day <= last]
-    if not fitting:
-        raise NoSample("No working day lies in the range.")
-    return rng.choice(fitting)
-
-
-def _money(rng: Random, _world: World, low: int, high: int, step: int) -> int:
-    coarse = step * 10 if high > step * 20 else step
-    return rng.choice((rng.randrange(low, high, step), rng.randrange(low, high, coarse)))
-
-
-def _pick(rng: Random, _world: World, values: Sequence[Any]) -> Any:
-    return rng.choice(values)
-
-
-def _count(rng: Random, _world: World, low: int, high: int) -> int:
-    return rng.randint(low, high)
-
-
-def _any_day(rng: Random, world: World, low: int, high: int) -> str:
-    return _day(rng, world, low, high, working=False).date().isoformat()
-
-
-def _working_day(rng: Random, world: World, low: int, high: int) -> str:
-    return _day(rng, world, low, high, working=True).date().isoformat()
-
-
-def _moment(rng: Random, world: World, low: int, high: int, last: int = 31) -> str:
-    day = _day(rng, world, low, high, working=True, last=last)
-    drawn = day.replace(hour=rng.randrange(8, 18), minute=rng.choice(_QUARTERS))
-    if abs(drawn - world.local) < timedelta(minutes=15):
-        raise NoSample("That is now.")
-    return drawn.isoformat(timespec="minutes")
-
-
-def _beside(rng: Random, world: World, base: str, low: int, high: int) -> str:
-    if len(base) != len("2026-03-13T12:30"):
-        raise NoSample("The row has no time of day.")
-    old = datetime.fromisoformat(base)
-    at_work = old.weekday() < 5 and 8 <= old.hour < 18
-    today = world.local.date()
-    days = [old + timedelta(days=offset) for offset in range(low, high + 1)]
-    fitting = [day for day in days if day.date() > today and (not at_work or day.weekday() < 5)]
-    if not fitting:
-        raise NoSample("No day around the row is still to come.")
-    if at_work:
-        hour, minute = rng.randrange(8, 18), rng.choice(_QUARTERS)
-        return rng.choice(fitting).replace(hour=hour, minute=minute).isoformat(timespec="minutes")
-    moved = rng.choice(fitting) + timedelta(minutes=rng.choice(_SHIFTS))
-    if not 7 <= moved.hour < 22:
-        raise NoSample("The row lies at night.")
-    return moved.isoformat(timespec="minutes")
-
-
-def _after(rng: Random, world: World, base: str, low: int, high: int) -> str:
-    days = [date.fromisoformat(base[:10]) + timedelta(days=offset) for offset in range(low, high + 1)]
-    fitting = [day for day in days if day > world.today and day.weekday() < 5]
-    if not fitting:
-        raise NoSample("No working day of the range is still to come.")
-    return rng.choice(fitting).isoformat()
-
-
-def _month(rng: Random, world: World, low: int, high: int) -> str:
-    months = world.local.year * 12 + world.local.month - 1 + rng.randint(low, high)
-    return f"{months // 12}-{months % 12 + 1:02d}"
-
-
-def _rounded(cents: int, factor: float) -> int:
-    return max(100, round(cents * factor / 100) * 100)
-
-
-_FROM_A_ROW: dict[str, Callable[..., str]] = {"beside": _beside, "after": _after}
-_NEAR = (0.6, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5)
-_SHIFTS, _QUARTERS = (-60, -30, 0, 0, 30, 60), (0, 0, 0, 30, 30, 15, 45)
-_SIMPLE: dict[str, Callable[..., Any]] = {
-    "money": _money,
-    "pick": _pick,
-    "minutes": _pick,
-    "count": _count,
-    "day": _any_day,
-    "workday": _working_day,
-    "moment": _moment,
-    "month": _month,
-}
+_OF_A_ROW = {"field": 0, "near": 0, "joined": 0, "one_of": 0, "beside": 0, "after": 0, "alike": 1}
+"""Samplers of a value that follows from a row, and where they name the argument that names it."""
 _SEEN: dict[str, Callable[..., Any]] = {
     "seen": _seen,
     "thing": _thing,

@@ -11,10 +11,11 @@ import random
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from servers.kit import Tool
 from servers.kit.phrases import part
+from servers.kit.sample import follows
 from synth.answers import refused_text
 from synth.goals import CallGoal, evidence_of, forbidden, sample, spoken_writes
 from synth.kinds.written import Written
@@ -36,8 +37,6 @@ _DRAWS_A_TWIN = 4
 _SURFACES = 3
 _ROWS = 20
 _STEERED = 0.5
-_OF_A_ROW = {"field": 0, "near": 0, "joined": 0, "one_of": 0, "beside": 0, "after": 0, "alike": 1}
-"""Samplers of a value that follows from a row, and where they name the argument that names it."""
 _STARTS, _STARTS_FOR_NAMELESS = 3, 9
 _NAMED_OTHERWISE, _ELSEWHERE, _ALIKE_ELSEWHERE = 0.1, 0.05, 0.4
 """How often a twin is named otherwise, in another start, or in another start in the same words, where no row here will
@@ -84,8 +83,9 @@ def writer(*, permitted: bool) -> Callable[[Scene], Written]:
 def _write(scene: Scene, *, permitted: bool) -> Written:
     rule = _rule(scene)
     first_breaks, words = scene.rng.random() < 0.5, scene.rng.random()
-    # the words are one stream's, whose other row looks for the same two
-    first, second = scene.live.once(rule.tool.server, words, lambda: _both(scene, rule, words, breaks=first_breaks))
+    # the words are one stream's, whose other row looks for the same two; other settings may look elsewhere
+    sought = (rule.name, words, scene.servers, scene.seeds, scene.aim)
+    first, second = scene.live.once(rule.tool.server, sought, lambda: _both(scene, rule, words, breaks=first_breaks))
     mine = second if permitted == first_breaks else first
     mine.take_on()
     if mine.scene is not scene:
@@ -312,22 +312,6 @@ def _turned_down(rng: random.Random, live: Live, rule: _Rule, draw: Callable[...
             except Skip:
                 continue
     raise Skip(f"{rule.tool.name} refuses nothing")
-
-
-def follows(sampler: Any, names: Container[str] | None = None) -> bool:
-    """Whether a value follows from the row that another argument names, of some arguments where `names` is given."""
-    if not isinstance(sampler, tuple):
-        return False
-    kind, *rest = cast("tuple[Any, ...]", sampler)
-    if kind in _OF_A_ROW:
-        return bool(rest) and (names is None or rest[_OF_A_ROW[kind]] in names)
-    held: list[Any] = []
-    for one in rest:
-        if isinstance(one, dict):
-            held.extend(cast("dict[Any, Any]", one).values())
-        else:
-            held.extend(cast("list[Any]", one) if isinstance(one, list) else [one])
-    return any(follows(one, names) for one in held)
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
