@@ -42,15 +42,14 @@ _SEND = (
     ("email.email.send_at", "kin"),
 )
 _PRICES = tuple((f"trading.instrument.{name}", "by:name") for name in ("last", "bid", "ask", "previous_close"))
-_DUE = (
-    ("issue_tracker.issue.due_on", "by:project_id ahead workday"),
-    ("issue_tracker.sprint.ends_on", "by:project_id ahead workday"),
-    ("crm.deal.close_day", "kin ahead workday"),
-    ("crm.sales_activity.day", "kin ahead workday"),
-)
 _CLOSE_DAYS = (
     ("crm.deal.close_day", "kin ahead workday"),
     ("crm.sales_activity.day", "kin ahead workday"),
+)
+_DUE = (
+    ("issue_tracker.issue.due_on", "by:project_id ahead workday"),
+    ("issue_tracker.sprint.ends_on", "by:project_id ahead workday"),
+    *_CLOSE_DAYS,
 )
 _CUSTOMER_DAYS = (
     *_CLOSE_DAYS,

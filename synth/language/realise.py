@@ -21,9 +21,9 @@ Part = tuple[Mood, str]
 
 _TAG_QUESTION = re.compile(r"(?:^|[,;-] ?|\bso |\.\s+)(?:please )?(?:can|could|will|would|do|are) you\b[^.?!]*$")
 _ME = re.compile(r"\b(?:me|us|for you)\b")
-_LOOKS_FIRST = re.compile(
+_FOR_THE_HEARER = re.compile(
     r"(?:first )?(?:check|count|find out|give|honk|look|play|read|see|tell|work out)\b"
-)  # "i'd like to look up when"
+)  # "i'd like to look up when", "i need to count": the hearer does it
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
 _COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
@@ -182,7 +182,7 @@ def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, co
         return []
     if mood == "do" and _NEGATIVE.match(phrase):
         return [line for line in family.hearer if line in {"{x}", "please {x}"} and not (plain and line != "{x}")]
-    by_hearer = _ME.search(phrase) or _LOOKS_FIRST.match(phrase) or phrase.startswith("let ")
+    by_hearer = _ME.search(phrase) or _FOR_THE_HEARER.match(phrase) or phrase.startswith("let ")
     lines = usable(family.hearer + (() if by_hearer else family.speaker), formal=style.careful)
     no_courtesy = plain or _COURTESY.search(phrase)
     urgent = _URGENT.search(phrase)

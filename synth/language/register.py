@@ -14,7 +14,7 @@ from synth.language.values import MONTHS, TONGUES, WEEKDAYS
 
 _ENGLISH = inflect.engine()
 
-_RUDE = frozenset("anus asses cock cocks cunt cunts pubic rape raped rapes shit shits slut sluts whore whores".split())
+_RUDE = frozenset("anus asses cock cocks pubic rape raped rapes".split())
 _RUDE_WITHIN = ("coon", "cunt", "nigg", "shit", "slut", "whore")
 """What a slip of *count*, *clock*, *public* or *shirt* may come to; people see it before they send."""
 
