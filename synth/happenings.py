@@ -28,8 +28,6 @@ _BY_TIME_ALONE = 0.15
 _ON_TOPIC = 0.75
 _UNDRAWN = frozenset({"guest_answers", "guest_proposes_time"})  # take a guest of that very event, which none draws
 _A_DAY = timedelta(days=1)
-_CLOSE_BY = {"airline_delays_flight": ("flight_id", "departs_at")}
-"""What is announced on the day alone: the parameter that names the row, and the field with its moment."""
 Rows = Mapping[str, Mapping[str, Any]]
 
 
@@ -135,7 +133,7 @@ def draw_happening(scene: Scene, server: str, focus: Topic | None) -> tuple[str,
 
 def _is_close_by(scene: Scene, server: str, event: Event, arguments: Mapping[str, Any]) -> bool:
     """Whether what happens to a row can be known already: nobody delays a flight that leaves in December."""
-    name, field = _CLOSE_BY.get(event.name, ("", ""))
+    name, field = part(scene.ground.phrases(server), "ON_THE_DAY").get(event.name, ("", ""))
     parameter = next((one for one in event.parameters if one.name == name), None)
     if parameter is None or parameter.ref is None:
         return True

@@ -69,6 +69,8 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
     MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name, "unsaid"?: fields that may not name it}}   what so many of a thing come to
     LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once
     UNDER_WAY  {table: (guard, field)}                    rows that are on their way until the moment of the field: their user says nothing more after it
+    SECOND_BEST {"tool.parameter": "less", "more" or "any"}   wishes that have a second best, and on which side of the first it lies; what states a fact has none
+    ON_THE_DAY {event: (parameter, field)}                what is known on the day alone: the row that the event names, and the field with its moment
     NEAR       [pattern]                                  requests that no tool of this world serves, near enough to tempt
     STORIES    [{"kind": ..., ...}]                       chains of calls; the module of the kind in synth/kinds says how
 """
@@ -80,7 +82,7 @@ from typing import Any
 
 OPTIONAL: dict[str, Any] = {
     "GUARDS": {}, "QUESTIONS": {}, "REPORT": {}, "ANSWERS": {}, "SHAPES": {}, "CONFIRMS": {}, "CONFIRM_READS": {}, "BEFORE": {}, "CUES": {}, "AGAIN": {}, "APART": {}, "REFUSED": {},
-    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "UNASKED": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [], "UNDER_WAY": {},
+    "WITHIN": {}, "UNLIKE": {}, "INSTEAD": {}, "LEAVE": {}, "UNSEEN": (), "FORBIDDEN": {}, "UNASKED": {}, "NEEDS": {}, "TELL": {}, "LISTED": {}, "UNABLE": {}, "AMEND": {}, "WHY": {}, "WHY_ASK": "ask", "WORDS": {}, "COMPARED": {}, "DERIVED": {}, "MULTIPLIED": {}, "NEAR": [], "STORIES": [], "LATER": [], "UNDER_WAY": {}, "SECOND_BEST": {}, "ON_THE_DAY": {},
 }  # fmt: skip
 REQUIRED = ("ATTRS", "NOUNS", "THING", "LABEL", "REQUESTS", "VALUES", "TOPIC", "DONE", "CONFIRM", "ASK", "GIVE")
 

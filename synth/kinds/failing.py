@@ -7,8 +7,8 @@ user, or nothing is and the agent says why it cannot be done.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any
 
 from servers.kit import Parameter, Tool
 from servers.kit.phrases import part
@@ -39,33 +39,6 @@ from synth.words import Clause, as_said, clause, said_value, speak, why
 _TRIES = 14
 _TOOL_DRAWS = 12
 _VALUE_DRAWS = 5
-Second = Literal["less", "more", "any"]
-SECOND: Mapping[str, Second] = {
-    "transfer_funds.source_id": "any", "transfer_funds.amount": "less", "send_payment.source_id": "any",
-    "send_payment.amount": "less", "schedule_transfer.source_id": "any", "schedule_transfer.amount": "less",
-    "schedule_transfer.first_day": "more", "move_envelope_money.source_id": "any", "move_envelope_money.amount": "less",
-    "create_event.starts_at": "any", "create_event.duration_minutes": "less", "create_recurring_event.starts_at": "any",
-    "reschedule_event.starts_at": "any", "propose_new_time.starts_at": "any", "update_deal.discount_bp": "less",
-    "update_sales_activity.day": "any", "send_email.send_at": "more", "reply_to_email.send_at": "more",
-    "forward_email.send_at": "more", "send_email_draft.send_at": "more", "add_to_basket.quantity": "less",
-    "update_basket_line.quantity": "less", "set_basket_delivery.deliver_at": "more", "place_food_order.card_id": "any",
-    "start_group_order.closes_at": "any", "update_group_order.closes_at": "any", "set_thermostat.target": "any",
-    "set_thermostat.hold_until": "less", "grant_guest_access.ends_on": "less", "create_issue.due_on": "more",
-    "update_issue.due_on": "more", "create_sprint.starts_on": "more", "bulk_update_issues.due_on": "more",
-    "share_trip_eta.depart_at": "any", "place_bid.max_amount": "more", "create_invoice.due_on": "more",
-    "capture_payment.amount": "less", "refund_payment.amount": "less", "set_region_price.price": "more",
-    "set_region_price.starts_on": "more", "reserve_stock.quantity": "less", "reserve_stock.hold_until": "less",
-    "request_transfer.from_store_id": "any", "request_transfer.quantity": "less", "request_transfer.due_on": "more",
-    "add_to_cart.quantity": "less", "update_cart_line.quantity": "less", "checkout_cart.shipping_option_id": "any",
-    "checkout_cart.payment_method_id": "any", "request_exchange.quantity": "less", "publish_post.publish_at": "more",
-    "edit_post.publish_at": "more", "place_trade_order.portfolio_id": "any", "place_trade_order.quantity": "less",
-    "replace_trade_order.quantity": "less", "book_hotel.card_id": "any", "book_flight.card_id": "any",
-    "confirm_held_booking.card_id": "any", "change_flight_booking.card_id": "any", "add_checked_bags.card_id": "any",
-    "choose_seat.card_id": "any", "set_cabin_climate.target": "any", "set_vehicle_charging.ready_by": "more",
-    "schedule_video_meeting.starts_at": "any", "schedule_video_meeting.duration_minutes": "less",
-    "update_video_meeting.starts_at": "any", "update_recording.expires_on": "less",
-}  # fmt: skip
-"""Wishes that have a second best, and on which side of the first it lies; what states a fact has none."""
 _FORMS = {"day": "noun", "moment": "noun"}
 NO_FAILURE = (" already", " needs ", " is over", "would have begun", " into itself", " to itself", "has the text of")
 """Of a wish that is granted as things stand, of one that lacks a value, and of one that nobody has."""
@@ -85,7 +58,8 @@ def retry(scene: Scene) -> None:
     said = clause(scene, goal, only="do")
     parameter = goal.tool.parameter(name)
     if parameter.ref is None:
-        words, mask, lines = *_said_second(scene, said, goal, good.arguments[name], name), frames.OR_VALUE
+        words, mask = _said_second(scene, said, goal, good.arguments[name], name), f"<{name}>"
+        lines = frames.OR_AT if words.startswith("at ") else frames.OR_VALUE
     else:
         before = _said_after(scene, said, goal.mentions[name][0].forms[""])
         other = mentions(scene.rng, scene.live, goal.server, parameter.ref.table, good.rows[name][0], scene.style)
@@ -103,21 +77,21 @@ def retry(scene: Scene) -> None:
     _fail_then(scene, goal, good, user)
 
 
-def _said_second(scene: Scene, said: Clause, goal: CallGoal, value: Any, name: str) -> tuple[str, str]:
-    """The second value in words, with its mask: of the same day its hour alone, a date written as the first one is."""
+def _said_second(scene: Scene, said: Clause, goal: CallGoal, value: Any, name: str) -> str:
+    """The second value in words: of the same day its hour alone, a date written as the first one is."""
     parameter = goal.tool.parameter(name)
     forms, first = said_value(scene, parameter, value), goal.arguments[name]
     if parameter.said == "moment" and "T" in value and value[:10] == first[:10]:
         if "time" not in forms:
             raise Skip("nobody says the day twice")
-        return f"at {forms['time']}", f"<{name}>"
+        return f"at {forms['time']}"
     others = {goal.tool.parameter(one).said for one in goal.arguments if one != name}
     if parameter.said == "count" and others & {"count", "day", "moment", "time", "money"}:
         raise Skip("a bare figure could be another one")
     words = forms.get(_FORMS.get(parameter.said or "", ""), forms[""])
     if parameter.said in _FORMS and two_styles([*_texts(scene, said), words]):
         raise Skip("two dates written in two ways")
-    return words, f"<{name}>"
+    return words
 
 
 def _texts(scene: Scene, said: Clause) -> list[str]:
@@ -241,11 +215,11 @@ def _has_rival(goal: CallGoal, name: str) -> bool:
 
 def _may_change(live: Live, tool: Tool, parameter: Parameter) -> bool:
     """Whether another value of a parameter would still be the same wish."""
-    if parameter.many or f"{tool.name}.{parameter.name}" not in SECOND:
+    phrases = live.ground.phrases(tool.server)
+    if parameter.many or f"{tool.name}.{parameter.name}" not in part(phrases, "SECOND_BEST"):
         return False
     if parameter.ref is None:
         return True
-    phrases = live.ground.phrases(tool.server)
     if part(phrases, "TOPIC").get(tool.name) == parameter.name:
         return False
     lines: Sequence[Any] = part(phrases, "REQUESTS")[tool.name].get("do", ())
@@ -261,13 +235,13 @@ def _other(scene: Scene, goal: CallGoal, name: str) -> CallGoal | None:
         except Skip:
             continue
         old, new = goal.arguments[name], good.arguments.get(name)
-        if good.arguments.keys() == goal.arguments.keys() and new != old and _is_near(goal, name, old, new):
+        if good.arguments.keys() == goal.arguments.keys() and new != old and _is_near(scene.live, goal, name, old, new):
             return good
     return None
 
 
-def _is_near(goal: CallGoal, name: str, old: Any, new: Any) -> bool:
-    side = SECOND[f"{goal.tool.name}.{name}"]
+def _is_near(live: Live, goal: CallGoal, name: str, old: Any, new: Any) -> bool:
+    side = part(live.ground.phrases(goal.server), "SECOND_BEST")[f"{goal.tool.name}.{name}"]
     if goal.tool.parameter(name).ref is not None:
         return True
     lies_there = side == "any" or (new < old) == (side == "less")
@@ -283,8 +257,6 @@ def _with_fallback(scene: Scene, lines: tuple[str, ...], said: Clause, hole: str
     if "," in said.text or " if " in said.text:
         raise Skip("the request would lose its join")
     careful = scene.style.careful
-    if any(scene.slots.by_name[name].text.startswith("at ") for name in _TOKEN.findall(words)):
-        lines = tuple(line for line in lines if "make it" not in line and "would do" not in line)
     line = expand(scene.rng, scene.rng.choice(usable(lines, formal=careful)), formal=careful)
     return speak(scene, [Clause("do", line.replace("{x}", said.text).replace(hole, words))])
 

@@ -293,6 +293,8 @@ OR_VALUE = (
     "~{x}, {v} would do too if that doesn't work",
     "{x}, or failing that {v}",
 )
+# The same for an hour with its preposition: nobody makes it "at five".
+OR_AT = tuple(line for line in OR_VALUE if ", or " in line)
 OR_WITH = (
     "{x}, and if that [isn't possible|can't be done|doesn't work] use {v}",
     "{x}, or use {v} if that [isn't possible|doesn't work]",

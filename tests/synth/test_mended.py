@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from servers.kit.phrases import part
+from servers.kit.sample import follows
 from synth.alternatives import are_alternatives
 from synth.answers import say_argument
 from synth.clashes import two_styles
 from synth.generate import gate_names
 from synth.goals import CallGoal, likely_change, sample
-from synth.kinds import confirm, failing, policy_refusal
+from synth.kinds import confirm, failing
 from synth.kinds.change_of_mind import leads_for
 from synth.kinds.complete import again
 from synth.kinds.irrelevant import DEEDS, does_alike
@@ -72,8 +73,10 @@ def test_a_refusal_without_a_call_shows_the_world_and_the_tool_that_refuse() -> 
 
 
 def test_what_states_a_fact_has_no_second_best_and_each_second_best_is_of_a_wish() -> None:
-    for name in failing.SECOND:
+    wishes = {name: world for world in GROUND.worlds for name in part(GROUND.phrases(world), "SECOND_BEST")}
+    for name, world in wishes.items():
         tool, _, parameter = name.partition(".")
+        assert GROUND.tools[tool].server == world
         assert GROUND.tools[tool].parameter(parameter)
     for stated in (
         "receive_delivery.quantity_good",
@@ -85,7 +88,7 @@ def test_what_states_a_fact_has_no_second_best_and_each_second_best_is_of_a_wish
         "report_food_issue.quantity",
         "make_offer.amount",
     ):
-        assert stated not in failing.SECOND
+        assert stated not in wishes
 
 
 def test_the_other_source_is_said_with_its_preposition() -> None:
@@ -115,7 +118,6 @@ def test_leave_tells_of_an_order_only_what_a_call_has_shown() -> None:
 
 def test_what_follows_from_another_argument_is_not_drawn_by_itself() -> None:
     values = part(GROUND.phrases("crm"), "VALUES")
-    follows = policy_refusal.follows
     assert follows(values["merge_crm_contacts.keep_id"])
     assert follows(("field", "account_id", "new_name"), {"account_id"})
     assert not follows(("field", "account_id", "new_name"), {"amount"})

@@ -17,7 +17,7 @@ from servers.banking.phrases.replies import (
 )
 from servers.banking.phrases.requests import REQUESTS
 from servers.banking.phrases.stories import STORIES
-from servers.banking.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.banking.phrases.values import NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -37,6 +37,7 @@ __all__ = [
     "TOPIC",
     "UNASKED",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

@@ -159,3 +159,12 @@ UNASKED = {
     "add_payee": "what is refused is a slip in the name or the code, which the user is asked about",
     "withdraw_transaction_dispute": "no charge of an account that is only seen is in dispute",
 }
+SECOND_BEST: dict[str, str] = {
+    "transfer_funds.source_id": "any",
+    "transfer_funds.amount": "less",
+    "send_payment.source_id": "any",
+    "send_payment.amount": "less",
+    "schedule_transfer.source_id": "any",
+    "schedule_transfer.amount": "less",
+    "schedule_transfer.first_day": "more",
+}

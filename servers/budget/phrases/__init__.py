@@ -18,7 +18,7 @@ from servers.budget.phrases.replies import (
 )
 from servers.budget.phrases.requests import REQUESTS
 from servers.budget.phrases.stories import STORIES
-from servers.budget.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.budget.phrases.values import NEAR, NEEDS, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -39,6 +39,7 @@ __all__ = [
     "TOPIC",
     "UNASKED",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "NEEDS",
     "DONE",

@@ -226,3 +226,7 @@ UNASKED = {
     "update_recurring_expense": "nobody files a bill under what is the partner's own",
     "resolve_import_line": "no line of a closed month is open",
 }
+SECOND_BEST: dict[str, str] = {
+    "move_envelope_money.source_id": "any",
+    "move_envelope_money.amount": "less",
+}

@@ -20,7 +20,7 @@ from servers.calendar.phrases.replies import (
 )
 from servers.calendar.phrases.requests import REQUESTS
 from servers.calendar.phrases.stories import INSTEAD
-from servers.calendar.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.calendar.phrases.values import NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -41,6 +41,7 @@ __all__ = [
     "TOPIC",
     "UNASKED",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

@@ -171,3 +171,10 @@ UNASKED = {
     "create_event": "requests name no room and no confidentiality",
     "create_recurring_event": "requests name no room and no confidentiality",
 }
+SECOND_BEST: dict[str, str] = {
+    "create_event.starts_at": "any",
+    "create_event.duration_minutes": "less",
+    "create_recurring_event.starts_at": "any",
+    "reschedule_event.starts_at": "any",
+    "propose_new_time.starts_at": "any",
+}

@@ -327,3 +327,7 @@ NEAR: list[str] = [
 UNASKED = {
     "import_leads": "new leads are of firms that may be written to",
 }
+SECOND_BEST: dict[str, str] = {
+    "update_deal.discount_bp": "less",
+    "update_sales_activity.day": "any",
+}

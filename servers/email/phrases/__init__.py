@@ -19,7 +19,7 @@ from servers.email.phrases.replies import (
 )
 from servers.email.phrases.requests import REQUESTS
 from servers.email.phrases.stories import STORIES
-from servers.email.phrases.values import FORBIDDEN, NEAR, SHAPES, TOPIC, UNASKED, UNLIKE, VALUES, WHY
+from servers.email.phrases.values import FORBIDDEN, NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, UNLIKE, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -40,6 +40,7 @@ __all__ = [
     "UNLIKE",
     "WHY",
     "FORBIDDEN",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

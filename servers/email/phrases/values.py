@@ -253,3 +253,9 @@ UNASKED = {
     "send_email_draft": "drafts hold nothing that may not go out",
     "save_mail_rule": "requests make no rules that forward",
 }
+SECOND_BEST: dict[str, str] = {
+    "send_email.send_at": "more",
+    "reply_to_email.send_at": "more",
+    "forward_email.send_at": "more",
+    "send_email_draft.send_at": "more",
+}

@@ -182,3 +182,11 @@ NEAR: list[str] = [
 UNASKED = {
     "answer_swap": "requests take what the kitchen offers",
 }
+SECOND_BEST: dict[str, str] = {
+    "add_to_basket.quantity": "less",
+    "update_basket_line.quantity": "less",
+    "set_basket_delivery.deliver_at": "more",
+    "place_food_order.card_id": "any",
+    "start_group_order.closes_at": "any",
+    "update_group_order.closes_at": "any",
+}

@@ -18,7 +18,18 @@ from servers.iot_devices.phrases.replies import (
 )
 from servers.iot_devices.phrases.requests import REQUESTS
 from servers.iot_devices.phrases.stories import STORIES
-from servers.iot_devices.phrases.values import FORBIDDEN, LATER, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WORDS
+from servers.iot_devices.phrases.values import (
+    FORBIDDEN,
+    LATER,
+    NEAR,
+    NEEDS,
+    SECOND_BEST,
+    SHAPES,
+    TOPIC,
+    VALUES,
+    WHY,
+    WORDS,
+)
 
 __all__ = [
     "COMPARED",
@@ -42,6 +53,7 @@ __all__ = [
     "FORBIDDEN",
     "WHY",
     "WORDS",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

@@ -225,3 +225,8 @@ NEAR: list[str] = [
     "pair my new phone with the hub",
     "run me a bath",
 ]
+SECOND_BEST: dict[str, str] = {
+    "set_thermostat.target": "any",
+    "set_thermostat.hold_until": "less",
+    "grant_guest_access.ends_on": "less",
+}

@@ -20,7 +20,7 @@ from servers.issue_tracker.phrases.replies import (
 )
 from servers.issue_tracker.phrases.requests import REQUESTS
 from servers.issue_tracker.phrases.stories import INSTEAD, STORIES
-from servers.issue_tracker.phrases.values import NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.issue_tracker.phrases.values import NEAR, NEEDS, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -43,6 +43,7 @@ __all__ = [
     "UNASKED",
     "WHY",
     "NEEDS",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

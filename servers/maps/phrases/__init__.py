@@ -19,7 +19,7 @@ from servers.maps.phrases.replies import (
 )
 from servers.maps.phrases.requests import REQUESTS
 from servers.maps.phrases.stories import STORIES
-from servers.maps.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.maps.phrases.values import NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -38,6 +38,7 @@ __all__ = [
     "TOPIC",
     "UNASKED",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

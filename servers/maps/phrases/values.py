@@ -167,3 +167,6 @@ UNASKED = {
     "report_road_incident": "people report what is before them",
     "save_place": "no list is full",
 }
+SECOND_BEST: dict[str, str] = {
+    "share_trip_eta.depart_at": "any",
+}

@@ -18,7 +18,18 @@ from servers.marketplace.phrases.replies import (
 )
 from servers.marketplace.phrases.requests import REQUESTS
 from servers.marketplace.phrases.stories import INSTEAD, STORIES
-from servers.marketplace.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
+from servers.marketplace.phrases.values import (
+    FORBIDDEN,
+    NEAR,
+    NEEDS,
+    SECOND_BEST,
+    SHAPES,
+    TOPIC,
+    UNASKED,
+    VALUES,
+    WHY,
+    WORDS,
+)
 
 __all__ = [
     "COMPARED",
@@ -38,6 +49,7 @@ __all__ = [
     "UNASKED",
     "WHY",
     "WORDS",
+    "SECOND_BEST",
     "NEAR",
     "NEEDS",
     "FORBIDDEN",

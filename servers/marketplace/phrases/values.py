@@ -186,3 +186,6 @@ UNASKED = {
     "make_offer": "nobody bids for what they sell",
     "pay_for_sale": "nobody pays for what they sold",
 }
+SECOND_BEST: dict[str, str] = {
+    "place_bid.max_amount": "more",
+}

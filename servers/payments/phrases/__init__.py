@@ -6,7 +6,7 @@ from servers.payments.phrases.questions import ANSWERS, QUESTIONS, REPORT, WHY_A
 from servers.payments.phrases.replies import AGAIN, AMEND, ASK, CONFIRM, CONFIRMS, CUES, DONE, GIVE, REFUSED, UNABLE
 from servers.payments.phrases.requests import REQUESTS
 from servers.payments.phrases.stories import STORIES
-from servers.payments.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
+from servers.payments.phrases.values import APART, NEAR, NEEDS, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -29,6 +29,7 @@ __all__ = [
     "APART",
     "NEEDS",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

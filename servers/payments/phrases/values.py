@@ -161,3 +161,8 @@ NEAR: list[str] = [
 UNASKED = {
     "capture_payment": "without a reference the user is asked for it",
 }
+SECOND_BEST: dict[str, str] = {
+    "create_invoice.due_on": "more",
+    "capture_payment.amount": "less",
+    "refund_payment.amount": "less",
+}

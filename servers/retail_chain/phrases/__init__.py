@@ -19,7 +19,7 @@ from servers.retail_chain.phrases.replies import (
 )
 from servers.retail_chain.phrases.requests import REQUESTS
 from servers.retail_chain.phrases.stories import STORIES
-from servers.retail_chain.phrases.values import NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
+from servers.retail_chain.phrases.values import NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY, WORDS
 
 __all__ = [
     "COMPARED",
@@ -40,6 +40,7 @@ __all__ = [
     "UNASKED",
     "WORDS",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

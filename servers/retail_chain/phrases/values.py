@@ -127,3 +127,12 @@ NEAR: list[str] = [
 UNASKED = {
     "update_transfer": "stores of other regions are not asked for",
 }
+SECOND_BEST: dict[str, str] = {
+    "set_region_price.price": "more",
+    "set_region_price.starts_on": "more",
+    "reserve_stock.quantity": "less",
+    "reserve_stock.hold_until": "less",
+    "request_transfer.from_store_id": "any",
+    "request_transfer.quantity": "less",
+    "request_transfer.due_on": "more",
+}

@@ -18,7 +18,7 @@ from servers.shopping.phrases.replies import (
 )
 from servers.shopping.phrases.requests import REQUESTS
 from servers.shopping.phrases.stories import INSTEAD, STORIES
-from servers.shopping.phrases.values import APART, NEAR, SHAPES, TOPIC, UNASKED, VALUES, WHY, WITHIN
+from servers.shopping.phrases.values import APART, NEAR, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY, WITHIN
 
 __all__ = [
     "COMPARED",
@@ -41,6 +41,7 @@ __all__ = [
     "UNASKED",
     "APART",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

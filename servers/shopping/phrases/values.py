@@ -219,3 +219,10 @@ UNASKED = {
     "update_cart_line": "quantities are those of a household",
     "checkout_cart": "carts go to addresses that are known",
 }
+SECOND_BEST: dict[str, str] = {
+    "add_to_cart.quantity": "less",
+    "update_cart_line.quantity": "less",
+    "checkout_cart.shipping_option_id": "any",
+    "checkout_cart.payment_method_id": "any",
+    "request_exchange.quantity": "less",
+}

@@ -20,7 +20,7 @@ from servers.social_media.phrases.replies import (
 )
 from servers.social_media.phrases.requests import REQUESTS
 from servers.social_media.phrases.stories import STORIES
-from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY
+from servers.social_media.phrases.values import FORBIDDEN, NEAR, NEEDS, SECOND_BEST, SHAPES, TOPIC, UNASKED, VALUES, WHY
 
 __all__ = [
     "COMPARED",
@@ -43,6 +43,7 @@ __all__ = [
     "WHY",
     "NEEDS",
     "FORBIDDEN",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

@@ -297,3 +297,7 @@ NEAR: list[str] = [
 UNASKED = {
     "save_social_list": "lists are of people who are known",
 }
+SECOND_BEST: dict[str, str] = {
+    "publish_post.publish_at": "more",
+    "edit_post.publish_at": "more",
+}

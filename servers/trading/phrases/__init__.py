@@ -19,7 +19,7 @@ from servers.trading.phrases.replies import (
 )
 from servers.trading.phrases.requests import REQUESTS
 from servers.trading.phrases.stories import STORIES
-from servers.trading.phrases.values import FORBIDDEN, NEAR, NEEDS, SHAPES, TOPIC, VALUES, WHY, WITHIN
+from servers.trading.phrases.values import FORBIDDEN, NEAR, NEEDS, SECOND_BEST, SHAPES, TOPIC, VALUES, WHY, WITHIN
 
 __all__ = [
     "COMPARED",
@@ -42,6 +42,7 @@ __all__ = [
     "NEEDS",
     "TOPIC",
     "WHY",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

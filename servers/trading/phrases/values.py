@@ -139,3 +139,8 @@ NEAR: list[str] = [
     "change the bank account you pay out to",
     "what does the analyst at the broker say about gold",
 ]
+SECOND_BEST: dict[str, str] = {
+    "place_trade_order.portfolio_id": "any",
+    "place_trade_order.quantity": "less",
+    "replace_trade_order.quantity": "less",
+}

@@ -18,7 +18,19 @@ from servers.travel_booking.phrases.replies import (
 )
 from servers.travel_booking.phrases.requests import REQUESTS
 from servers.travel_booking.phrases.stories import INSTEAD, STORIES
-from servers.travel_booking.phrases.values import APART, NEAR, NEEDS, SHAPES, TOPIC, UNASKED, VALUES, WHY, WITHIN
+from servers.travel_booking.phrases.values import (
+    APART,
+    NEAR,
+    NEEDS,
+    ON_THE_DAY,
+    SECOND_BEST,
+    SHAPES,
+    TOPIC,
+    UNASKED,
+    VALUES,
+    WHY,
+    WITHIN,
+)
 
 __all__ = [
     "COMPARED",
@@ -40,6 +52,8 @@ __all__ = [
     "APART",
     "WHY",
     "WORDS",
+    "SECOND_BEST",
+    "ON_THE_DAY",
     "NEAR",
     "NEEDS",
     "DONE",

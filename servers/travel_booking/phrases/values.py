@@ -276,3 +276,12 @@ UNASKED = {
     "cancel_travel_booking": "children travel with somebody",
     "add_checked_bags": "bags are added days ahead",
 }
+SECOND_BEST: dict[str, str] = {
+    "book_hotel.card_id": "any",
+    "book_flight.card_id": "any",
+    "confirm_held_booking.card_id": "any",
+    "change_flight_booking.card_id": "any",
+    "add_checked_bags.card_id": "any",
+    "choose_seat.card_id": "any",
+}
+ON_THE_DAY = {"airline_delays_flight": ("flight_id", "departs_at")}

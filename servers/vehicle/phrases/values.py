@@ -260,3 +260,7 @@ UNASKED = {
     "cancel_navigation": "the booking of the pool car is not over yet",
     "set_vehicle_charging": "the booking of the pool car is not over yet",
 }
+SECOND_BEST: dict[str, str] = {
+    "set_cabin_climate.target": "any",
+    "set_vehicle_charging.ready_by": "more",
+}

@@ -19,7 +19,7 @@ from servers.video_meeting.phrases.replies import (
 )
 from servers.video_meeting.phrases.requests import REQUESTS
 from servers.video_meeting.phrases.stories import STORIES
-from servers.video_meeting.phrases.values import NEAR, SHAPES, TOPIC, VALUES, WHY, WITHIN, WORDS
+from servers.video_meeting.phrases.values import NEAR, SECOND_BEST, SHAPES, TOPIC, VALUES, WHY, WITHIN, WORDS
 
 __all__ = [
     "COMPARED",
@@ -40,6 +40,7 @@ __all__ = [
     "WHY",
     "WORDS",
     "WITHIN",
+    "SECOND_BEST",
     "NEAR",
     "DONE",
     "CONFIRM",

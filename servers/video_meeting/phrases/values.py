@@ -203,3 +203,9 @@ NEAR: list[str] = [
     "find out why the sound was bad in my last call",
     "show me the slides from my last call",
 ]
+SECOND_BEST: dict[str, str] = {
+    "schedule_video_meeting.starts_at": "any",
+    "schedule_video_meeting.duration_minutes": "less",
+    "update_video_meeting.starts_at": "any",
+    "update_recording.expires_on": "less",
+}
