@@ -33,6 +33,11 @@ _TROUBLE: Final = (
     "lock held too long by worker {small}",
 )
 _DELIVERIES: Final = 34
+_SENT: Final = 40
+"""Files of one delivery, of the parts below: two nights differ in many lines."""
+_PARTS: Final = tuple(
+    f"{what}-{part:02}.csv" for what in ("customers", "orders", "prices", "stock") for part in range(1, 36)
+)
 
 
 def slug(name: str) -> str:
@@ -322,12 +327,13 @@ def _orders(rng: Random) -> str:
 
 
 def _deliveries(book: Book, root: str) -> None:
-    """The logs of a client's nightly deliveries, more of them than one deletes without a word."""
+    """A client's nightly deliveries, a log each of what was sent: more of them than one deletes without a word."""
     folder = book.folder(f"{root}/logs", days=1, owner_id=book.me)
     for number in range(_DELIVERIES):
+        sent = sorted(book.rng.sample(_PARTS, _SENT))
         book.file(
             f"{folder}/delivery-{_DELIVERIES - number:02}.log",
-            log_text(book.rng, book.cast, number + 1, 9, 2),
+            "".join(f"sent {part}\n" for part in sent),
             days=number + 1,
             minute=7 * 60,
         )

@@ -41,6 +41,7 @@ _NAMES: Final = ("old", "final", "draft", "second version", "spare")
 _KINDRED: Final = {
     "claims": re.compile(r"[A-Z][a-z]+ (?:food|travel|home)\.csv"),
     "statements": re.compile(r"\d{4}-\d\d\.csv"),
+    "deliveries": re.compile(r"delivery-\d\d\.log"),
 }
 _SPARE: Final = frozenset({"Course", "Drafts", "Kickoff", "Shortcuts", "backups", "screens", "data", "logs"})
 _PLACES = ("/teams", "/projects", "/public", "/archive")
@@ -57,7 +58,8 @@ class NodeThing(NamedTuple):
         confidential: in /public more people could read it than now may (rule 6).
         readable: a text that I may read; `short` where it can be read at once.
         listed: a list of things to do.
-        kindred: what a file is one of several of: claims or statements of a month; `subject`: what a claim is for.
+        kindred: what a file is one of several of: claims or statements of a month, logs of a night's delivery;
+            `subject`: what a claim is for.
         spare: a folder that one might throw away.
         files: how many files lie below a folder, with `bytes_below`; `files_in`: in the folder itself;
             `filled`: there are any.

@@ -138,12 +138,7 @@ VALUES: dict[str, Any] = {
     ),
     "search_file_contents.pattern": ("pick", [*_SCRAPS, *_RARE]),
     "search_file_contents.name_glob": ("pick", ["*.log", "*.md", "*.txt"]),
-    "compare_files.left_path": (
-        "either",
-        [
-            _node(readable=True, folder="logs"),
-        ],
-    ),
+    "compare_files.left_path": _node(readable=True, kindred="deliveries"),
     "compare_files.right_path": (
         "alike",
         "nodes",
