@@ -129,6 +129,14 @@ RUNNING: Final = frozenset(
         "mantel clock", "pocket watch", "typewriter", "music box",
     }
 )  # fmt: skip
+# What no parcel holds: a haulier brings it, or it is collected.
+BULKY: Final = frozenset(
+    {
+        *(item for item, _, _ in GOODS["furniture"][1] if item not in {"floor lamp", "mirror", "stool"}),
+        "road bike", "mountain bike", "cargo bike", "touring bike", "tandem", "bike trailer", "kayak", "upright piano",
+        "drum kit", "cello", "lawnmower", "workbench", "lathe", "ladder", "wheelbarrow", "desk chair", "side table",
+    }
+)  # fmt: skip
 # Words before a thing that is not new any more.
 AGED: Final = frozenset({"antique", "classic", "mid-century", "old", "refurbished", "restored", "vintage"})
 BROKEN: Final = "Does not work any more, sold for parts."

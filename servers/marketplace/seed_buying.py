@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from servers.cast import Cast, Purchase
 from servers.marketplace import amounts
-from servers.marketplace.goods import GOODS
+from servers.marketplace.goods import BULKY, GOODS
 from servers.marketplace.models import Category, Listing, Member, SalePhase, Watch
 from servers.marketplace.policy import RELEASE_AFTER
 from servers.marketplace.seed_members import Members
@@ -36,7 +36,8 @@ def buy_for_ledger(stall: Stall, cast: Cast, members: Members) -> None:
 def _buy(stall: Stall, rng: Random, members: Members, purchase: Purchase, seller: Member) -> None:
     now, day = stall.world.now, purchase.at
     name = purchase.items[0].name
-    shipping = max(fee for fee in _FEES if (fee * 3 <= purchase.total and rng.random() < 0.7) or fee == 0)
+    fees = (0,) if name in BULKY else _FEES
+    shipping = max(fee for fee in fees if (fee * 3 <= purchase.total and rng.random() < 0.7) or fee == 0)
     price = purchase.total - shipping
     good = Good(name[0].upper() + name[1:], _KINDS.get(name, "collectables"), price)
     stall.titles.setdefault(good.title)

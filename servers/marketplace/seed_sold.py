@@ -15,7 +15,7 @@ from servers.marketplace.seed_stall import DAY, HOUR, Stall
 
 _THINGS: Final[tuple[tuple[Category, str], ...]] = (
     ("audio", "tape deck"), ("audio", "cassette player"), ("cameras", "instant camera"), ("cameras", "flashgun"),
-    ("clothing", "suit"), ("tools", "lawnmower"), ("games", "train set"), ("furniture", "armchair"),
+    ("clothing", "suit"), ("tools", "circular saw"), ("games", "train set"), ("furniture", "mirror"),
     ("bikes", "child seat"), ("bikes", "unicycle"), ("collectables", "globe"), ("computers", "tablet"),
 )  # fmt: skip
 _FEES: Final = (0, 300, 450, 600)

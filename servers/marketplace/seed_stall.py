@@ -11,7 +11,7 @@ from typing import Any, Final
 from servers.kit.text import instant, plain
 from servers.marketplace import amounts
 from servers.marketplace.amounts import Lead
-from servers.marketplace.goods import AGED, BROKEN, DETAILS, GOODS
+from servers.marketplace.goods import AGED, BROKEN, BULKY, DETAILS, GOODS, item_of
 from servers.marketplace.models import Bid, Category, Feedback, Listing, Member, Offer, Sale
 from servers.marketplace.policy import OFFER_LASTS, PAY_DAYS, RELEASE_AFTER
 from sessions import World
@@ -22,6 +22,7 @@ _CATEGORIES: Final[tuple[Category, ...]] = tuple(GOODS)
 _CONDITIONS: Final = ("like_new", "good", "good", "good", "fair", "new")
 _RUNS: Final = (3, 5, 7, 7, 7, 10)
 _SHIPPING: Final = (0, 395, 450, 600, 750, 900, 1_200)
+_FREIGHT: Final = (0, 1_900, 2_500, 2_900, 3_500, 4_500, 5_900)
 
 
 @dataclass
@@ -66,6 +67,7 @@ class Stall:
         condition = terms.pop("condition", rng.choice(_CONDITIONS))
         if condition == "new" and good.title.partition(" ")[0].lower() in AGED:
             condition = "good"
+        fees = _FREIGHT if item_of(good.title) in BULKY else _SHIPPING
         lead: Lead = terms.pop("lead", Lead())
         description: str = terms.pop("description", BROKEN if condition == "for_parts" else rng.choice(DETAILS))
         if terms.get("is_draft"):
@@ -75,7 +77,7 @@ class Stall:
         usual: dict[str, Any] = {
             "description": description, "price": good.value if kind == "fixed" else _start(good), "reserve_price": None,
             "buy_now_price": None, "takes_offers": False, "auto_accept_from": None, "auto_decline_below": None,
-            "quantity": 1, "sold": 0, "shipping_fee": 0 if pickup else rng.choice(_SHIPPING), "is_draft": False,
+            "quantity": 1, "sold": 0, "shipping_fee": 0 if pickup else rng.choice(fees), "is_draft": False,
             "ended_early": False, "end_reason": None, "bids": 0,
         }  # fmt: skip
         return self.world.insert(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from servers.marketplace.goods import RUNNING
+from servers.marketplace.goods import BULKY, RUNNING
 from servers.marketplace.policy import TRACKED_ABOVE
 
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
@@ -46,6 +46,10 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 
+# What nobody breaks by accident: too heavy, or of paper.
+_NOT_BROKEN = BULKY | {"film poster", "map", "stamp album"}
+
+
 def _live(row: Any) -> bool:
     return row.phase == "live"
 
@@ -84,7 +88,10 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "my_haggled": lambda row: row.mine and row.takes_offers and _live(row),
     "my_unsold": lambda row: row.mine and row.phase == "unsold",
     "up": lambda row: row.mine and row.phase in {"live", "scheduled"},
-    "up_hard": lambda row: row.mine and row.phase in {"live", "scheduled"} and row.category != "clothing",
+    "up_hard": lambda row: (
+        row.mine and row.phase in {"live", "scheduled"} and row.category != "clothing" and row.item not in _NOT_BROKEN
+    ),
+    "parcel": lambda row: row.mine and not row.pickup_only and row.item not in BULKY,
     "bid_on": lambda row: row.format == "auction" and bool(row.bid_count) and _live(row),
     "of_use": lambda row: not row.plural and row.category not in {"collectables", "furniture"},
     "next_bid": lambda row: row.least_bid is not None and not row.mine,
@@ -124,8 +131,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "bought_person": lambda row: row.role == "buyer" and row.is_person,
     "bought_shop": lambda row: row.role == "buyer" and not row.is_person,
     "won": lambda row: row.role == "buyer" and row.format == "auction",
-    "unpaid_person": lambda row: row.role == "seller" and row.phase == "awaiting_payment" and row.is_person,
-    "to_post": lambda row: row.role == "seller" and row.phase in {"in_escrow", "shipped"},
+    "to_post": lambda row: (
+        row.role == "seller" and row.phase in {"in_escrow", "shipped"} and row.item not in BULKY
+    ),
     "dear": lambda row: row.role == "seller" and row.price * row.quantity > TRACKED_ABOVE,
     "to_pay": lambda row: row.role == "buyer" and row.phase == "awaiting_payment",
     "unpaid": lambda row: row.role == "seller" and row.phase == "awaiting_payment",
@@ -176,7 +184,8 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {amount} offer [on|for] my {item}", "amount item role by phase", "pending_got"),
         ("the {amount} offer from {first}", "amount first role by phase", "got_person"),
         ("the offer from {other}", "other role by phase", "got_shop"),
-        ("the [best|highest] offer [on|for] my {item}", "item role by phase", "pending_got", ("payout", "-")),
+        # "top" has no second: nobody answers the second best of them.
+        ("the top offer [on|for] my {item}", "item role by phase", "pending_got", ("payout", "-")),
         ("my offer [on|for] the {item}", "item role by phase", "pending_made"),
         ("my offer to {first}", "first role by phase", "made_person"),
         ("my {amount} offer [on|for] the {item}", "amount item role by phase", "pending_made"),
@@ -190,7 +199,6 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
         ("the {item} i sold to {first}", "item first role", "sold_person"),
         ("the {item} that went to {first}", "item first role", "sold_person"),
         ("the thing i sold to {first}", "first role", "sold_person"),
-        ("the {item} {first} hasn't paid for", "item first phase role", "unpaid_person"),
         ("the {title} i sold", "title role", "sold"),
         ("the {item} i bought", "item role", "bought"),
         ("the {item} i won", "item role format", "won"),

@@ -152,13 +152,13 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "sent_on",
         "ask": [
             "how much is shipping for {x}",
-            "what does it cost to have {x} posted",
-            "what's the postage on {x}",
+            "what does it cost to have {x} delivered",
+            "what's the shipping on {x}",
             "how much do they want for sending {x}",
         ],
         "know": [
             "how much shipping is for {x}",
-            "what the postage on {x} comes to",
+            "what the shipping on {x} comes to",
         ],
         "frag": ["shipping cost of {x}"],
     },

@@ -91,12 +91,12 @@ TRADES: dict[tuple[str, str], dict[str, Any]] = {
         "ask": [
             "what does {x} come to with shipping",
             "how much is {x} including shipping",
-            "what's the total of {x} with postage",
+            "what's the total of {x} with shipping",
             "what would {x} add up to with shipping",
         ],
         "know": [
             "what {x} comes to with shipping",
-            "how much {x} is including postage",
+            "how much {x} is including shipping",
         ],
         "frag": ["total of {x} with shipping"],
     },

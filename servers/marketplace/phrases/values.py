@@ -20,6 +20,9 @@ _DESCRIPTIONS = [
     "Collection in the evenings only", "From a smoke-free home", "One careful owner", "Happy to send more photos",
     "Small mark on the back", "Can be seen any weekend", "Used only a handful of times", "Selling because we're moving",
 ]  # fmt: skip
+_POSTAGE = [300, 400, 500, 600, 700, 800, 1_000, 1_200, 1_500]
+# Categories of which a parcel holds everything.
+_IN_PARCELS = ("audio", "cameras", "games", "clothing", "computers", "collectables")
 _LISTED = {"title": "title", "category": "category", "condition": "condition", "format": "format", "price": "price"}
 
 
@@ -32,12 +35,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "search_listings.max_price": ("money", 2_000, 60_000, 500),
     "search_listings.seller_handle": ("row", "member", "handle"),
     "create_listing": ("row", "listing", _LISTED, {"duration_days": 7}),
-    "create_listing.shipping_fee": ("pick", [300, 400, 500, 600, 800, 1_000, 1_200, 1_500]),
+    "create_listing.shipping_fee": ("by", "category", dict.fromkeys(_IN_PARCELS, ("pick", _POSTAGE))),
     "revise_listing.price": ("near", "listing_id", "price"),
     "revise_listing.reserve_price": ("near", "listing_id", "price"),
     "revise_listing.auto_accept_from": ("near", "listing_id", "price"),
     "revise_listing.auto_decline_below": ("near", "listing_id", "price"),
-    "revise_listing.shipping_fee": ("pick", [300, 400, 500, 600, 700, 800, 1_000, 1_200, 1_500]),
+    "revise_listing.shipping_fee": ("pick", _POSTAGE),
     "revise_listing.takes_offers": ("pick", [True, False]),
     "revise_listing.start_now": ("pick", [True]),
     "revise_listing.description": ("pick", _DESCRIPTIONS),
