@@ -57,7 +57,12 @@ def derived(scene: Scene, tool: Tool | None = None) -> tuple[list[Goal], str]:
     fixed: Mapping[str, Any] = spec.get("fixed", {})
     reference, field = spec["from"]
     ref = one.parameter(reference).ref
-    rows = [row for row in live.rows(one.server, ref.table) if getattr(row, field) not in (None, "")] if ref else []
+    guards, guard = part(live.ground.phrases(one.server), "GUARDS"), spec.get("guard")
+    rows = [
+        row
+        for row in (live.rows(one.server, ref.table) if ref else [])
+        if getattr(row, field) not in (None, "") and (guard is None or guard_holds(guards, guard, row))
+    ]
     if not rows:
         raise Skip("nothing to work it out from")
     goal = _with_such(scene, one, fixed, (reference, rows))

@@ -38,7 +38,7 @@ def week_of(seed: int, key: str, sector: str, place: int | None = None) -> Week:
     """Seven days from Monday; a day is its intervals of minutes in order, none when shut.
 
     An end may pass 1440 (past midnight). Of every eight eating places one shuts on Mondays, two between lunch and
-    dinner, one closes in the night and one opens for breakfast, by their `place` in the list of kitchens; most
+    dinner, one closes in the night and one opens an hour early, by their `place` in the list of kitchens; most
     pharmacies close for lunch.
     """
     rng = Random(f"cast-{seed}-hours-{key}")
@@ -57,7 +57,7 @@ def week_of(seed: int, key: str, sector: str, place: int | None = None) -> Week:
                 1: ((opens, 14 * _H + 30), _DINNER),
                 2: ((opens, 14 * _H + 30), _DINNER),
                 3: ((17 * _H, 25 * _H + 30),),
-                4: ((8 * _H, closes),),
+                4: ((11 * _H, closes),),
             }
             return meals.get(habit, ((opens, closes),))
         if sector == "pharmacy" and habit < 6 and closes > 17 * _H + 30:

@@ -7,6 +7,7 @@ a dish, the dish of an option, the order of a line, a choice of options that a d
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from servers.kit.environment import Rows
 from sessions import World
 
 _NO_HOURS = Hours({}, {})
+_REMEMBERED = timedelta(days=120)
 _HOT = frozenset("Pizza Curries Wok Burgers Noodles Rice Grill Burritos Tacos Plates Wraps Savoury Bakes".split())
 
 
@@ -165,7 +167,7 @@ class GroupThing(NamedTuple):
 
 
 class OrderThing(NamedTuple):
-    """An order."""
+    """An order; recent: of the last months, so that one still knows what was in it."""
 
     id: str
     restaurant: str
@@ -187,6 +189,7 @@ class OrderThing(NamedTuple):
     cancel_fee: int | None = None
     claim_until: str | None = None
     tip_until: str | None = None
+    is_recent: bool = False
 
 
 class OrderLineThing(NamedTuple):
@@ -374,7 +377,8 @@ def _orders(world: World) -> list[Any]:
     for row in world.all(queries.orders):
         view = order_view(world, row, addresses[row.drop_address_id], (), ())
         dishes = tuple(line.dish for line in lines.get(row.food_order_id, ()))
-        found.append(_thing(OrderThing, "food_order_id", view, dishes=dishes))
+        is_recent = view["day"] >= (world.today - _REMEMBERED).isoformat()
+        found.append(_thing(OrderThing, "food_order_id", view, dishes=dishes, is_recent=is_recent))
     return found
 
 

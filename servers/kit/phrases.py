@@ -64,7 +64,7 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                "parameter=value", "parameter<now" (a day up to today), "parameter>now" (a later one) or "parameter" (it is given);  WHY_ASK  tag for questions
     COMPARED   {(table, field): (more, less)}             predicates of the one of two rows that has more or less of a fact that people ask for: ("costs more", "is cheaper");
                each goes with "than"; of days and moments later is more. A third says the unit of the difference where they do not: "km", "day/days"
-    DERIVED    {write: [entry]}                          entry: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "fixed"?: {parameter: value}} and one of
+    DERIVED    {write: [entry]}                          entry: {"parameter": name, "from": (reference parameter, field), "say": [pattern with {floor} and the slots], "fixed"?: {parameter: value}, "guard"?: name} and one of
                "minus" (what stays), "plus" or "less" (by how much it changes): (low, high, step), of a day in days, of a moment in minutes
     MULTIPLIED {(table, field): {"times": (low, high, step), "ask": [pattern with {n} and {x}], "guard"?: name, "unsaid"?: fields that may not name it}}   what so many of a thing come to
     LATER      [minutes]                                  how long after a row of this world alone begins its user first speaks, one of these; []: at once

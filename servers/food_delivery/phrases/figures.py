@@ -11,7 +11,7 @@ COMPARED: dict[tuple[str, str], tuple[str, str]] = {
     ("food_order", "total"): ("was [dearer|more expensive]", "was cheaper"),
     ("food_order", "arrives_at"): ("gets here later", "gets here [sooner|earlier]"),
     ("basket", "total"): ("comes to more", "comes to less"),
-    ("basket_line", "price"): ("costs more", "is cheaper"),
+    ("basket_line", "price"): ("costs more in the basket", "costs less in the basket"),
 }
 
 DERIVED: dict[str, list[dict[str, Any]]] = {
@@ -42,6 +42,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
         {
             "parameter": "quantity",
             "from": ("basket_line_id", "quantity"),
+            "guard": "ours",
             "say": [
                 "up the quantity for {basket_line_id} by {floor}",
                 "[raise|increase] the quantity for {basket_line_id} by {floor}",
@@ -73,7 +74,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
 
 MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
     ("basket_line", "price"): {
-        "guard": "single",
+        "guard": "ours_one",
         "times": (2, 5, 1),
         "ask": [
             "how much would {x} be if we had {n}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 ATTRS: dict[str, dict[str, tuple[str, str]]] = {
@@ -44,6 +45,7 @@ def _ate(*cuisines: str) -> Callable[[Any], bool]:
     return lambda row: row.cuisine in cuisines and row.phase == "delivered"
 
 
+_SATURDAY = 5
 _FOR_SEVERAL = 3_500  # what more than one eater comes to
 _TO_COME = ("scheduled", "placed", "accepted", "ready", "on_the_way")
 # Dishes of which people order two by adding an s, and what is drunk.
@@ -97,6 +99,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "kin": lambda row: row.kind == "private" and row.label[0].islower(),
     "friends": lambda row: row.kind == "private" and row.label[0].isupper(),
     "noted": lambda row: row.drop_note != "",
+    "at_work": lambda moment: date.fromisoformat(moment[:10]).weekday() < _SATURDAY and "08:00" <= moment[11:] <= "18:00",
     # baskets
     "own": lambda row: not row.is_group,
     "group": lambda row: row.is_group,
@@ -110,6 +113,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "choosing": lambda row: row.state == "open",
     "unsafe": lambda row: row.is_unsafe,
     "guests": lambda row: row.for_person is not None,
+    # Of a guest's dish nobody wants four.
+    "ours": lambda row: row.for_person is None,
+    "ours_one": lambda row: row.for_person is None and row.quantity == 1,
     "mine": lambda row: not row.is_group and row.for_person is None,
     "mine_one": lambda row: not row.is_group and row.for_person is None and not row.plural,
     "mine_more": lambda row: not row.is_group and row.for_person is None and row.plural,
@@ -119,6 +125,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "for_several": lambda row: row.total >= _FOR_SEVERAL,
     "coming": lambda row: row.phase in _TO_COME,
     "delivered": lambda row: row.phase == "delivered",
+    "repeated": lambda row: row.phase == "delivered" and row.is_recent,
     "scheduled": lambda row: row.phase == "scheduled",
     "on_the_way": lambda row: row.phase == "on_the_way",
     "rejected": lambda row: row.phase == "rejected",

@@ -252,6 +252,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("basket_line", "price"): {
         "type": "money",
+        "guard": "single",
         "why": "",
         "ask": [
             "how much am i paying for {x} in the basket",

@@ -57,6 +57,7 @@ VALUES: dict[str, Any] = {
     ),
     "report_food_issue.kind": ("pick", ["missing", "missing", "wrong", "cold_or_spoiled"]),
     "report_food_issue.quantity": ("pick", [2]),
+    "repeat_food_order.food_order_id": ("thing", "food_order", {"phase": "delivered", "is_recent": True}),
     "start_group_order.name": ("pick", _NAMES),
     "start_group_order.closes_at": ("moment", 0, 5),
     "start_group_order.per_person_limit": ("pick", [1_000, 1_200, 1_500, 1_800, 2_000, 2_500]),
