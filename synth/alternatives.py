@@ -22,6 +22,8 @@ def _head(row: Any) -> str:
     """
     if hasattr(row, "on_hand") and hasattr(row, "sku"):
         return row.sku.split()[-1].casefold()
+    if hasattr(row, "unit_cost"):
+        return row.name.split()[-1].casefold()
     if hasattr(row, "seller") and not row.mine:
         return row.item.split()[-1].casefold()
     return row.product.split()[-1].casefold() if hasattr(row, "quantity") and hasattr(row, "product") else ""

@@ -1,7 +1,7 @@
 """The chain's rows as people see them; fields are named and valued as the tools show them.
 
 Beside those stand a few that no tool shows as they are: what only guards of phrases read (whether a store or both ends
-are mine), and what leave is asked with: the regular price of my region, a value, a margin.
+are mine), and what leave is asked with: the regular price of my region, what an offer lies below, a value, a margin.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class SkuThing(NamedTuple):
     on_the_road: int
     is_mine: bool
     regular_price: int | None
+    reduced: int | None
 
     def margin(self, arguments: Mapping[str, Any]) -> str:
         """Of the price that a call sets."""
@@ -202,9 +203,15 @@ def _skus(world: World) -> list[Any]:
             coming[row.sku_id].on_the_road,
             row.sku_id in kept,
             regular.get(row.sku_id),
+            _reduced(regular.get(row.sku_id)),
         )
         for row in world.find(Sku)
     ]
+
+
+def _reduced(price: int | None) -> int | None:
+    """What an offer lies below: nobody advertises a few cents off."""
+    return None if price is None else price * 19 // 20
 
 
 def _stock(world: World) -> list[Any]:

@@ -14,18 +14,19 @@ from servers.shopping.seed_catalogue import Shelves
 from servers.shopping.seed_shopper import ENDED
 from sessions import World
 
+# Mostly what a household buys several of.
 _CART: Final = (
-    "garden hose",
-    "jigsaw puzzle",
+    "folding chair",
+    "bird feeder",
     "hand trowel",
-    "bedside radio",
-    "camping stove",
-    "bread knife",
-    "foam roller",
+    "bedside lamp",
+    "seed tray",
+    "candle holder",
+    "feather pillow",
     "watering can",
     "picture frame",
     "wall clock",
-    "board game",
+    "desk lamp",
     "water bottle",
     "baking tray",
 )

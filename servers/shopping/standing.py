@@ -218,8 +218,11 @@ def require_sellable(row: Any, quantity: int) -> None:
     if quantity > MOST_OF_ONE:
         raise Conflict(f"A cart holds at most {MOST_OF_ONE} of one thing.")
     if quantity > row.stock:
-        left = f"only {row.stock} left" if row.stock else "none left"
-        raise Conflict(f"There is {left} of the {name}; {quantity} cannot be had.")
+        raise Conflict(f"There {_left(row.stock)} of the {name}; {quantity} cannot be had.")
+
+
+def _left(stock: int) -> str:
+    return f"are only {stock} left" if stock > 1 else "is only 1 left" if stock else "is none left"
 
 
 def require_within_limit(world: World, product_id: str, name: str, limit: int, wanted: int) -> None:

@@ -75,6 +75,7 @@ class VariantThing(NamedTuple):
     for_a_child: bool = False
     plural: bool = False
     sort: str = ""
+    is_on_order: bool = False
 
 
 class AddressThing(NamedTuple):
@@ -295,12 +296,14 @@ def _variants(world: World) -> list[Any]:
     rows = [row for row in world.all(queries.all_variants) if row.active]
     counts = Counter(row.product_id for row in rows)
     swaps = {key: lines[0] for key, lines in _exchangeable(world).items() if len(lines) == 1}
+    ordered = _on_order(world)
     return [
         _thing(
             VariantThing,
             "variant_id",
             variant_view(row, row.product),
             product_id=row.product_id,
+            is_on_order=row.variant_id in ordered,
             is_only=counts[row.product_id] == 1,
             swap_difference=difference_of(world, swaps[row.product_id], row, 1) if row.product_id in swaps else None,
             category=row.category,
@@ -309,6 +312,13 @@ def _variants(world: World) -> list[Any]:
         )
         for row in rows
     ]
+
+
+def _on_order(world: World) -> set[str]:
+    """Variants that are on their way to me, or will be."""
+    coming = {row.order_id for row in world.find(ShopOrder) if phase(world, row) in {"paid", "packed", "shipped"}}
+    lines = world.all(queries.all_lines)
+    return {line.variant_id for line in lines if line.order_id in coming and line.cancelled_qty < line.quantity}
 
 
 def _exchangeable(world: World) -> dict[str, list[Any]]:

@@ -17,6 +17,7 @@ _CANCEL = {"action": "cancel"}
 _FOUND = {"reason": "found"}
 _COUNT = {"reason": "count"}
 _BROKEN = {"reason": "breakage"}
+_OFFERED = "price<sku_id.reduced"
 _MEASURES = ("tin", "tube", "bag", "roll", "length")
 
 
@@ -58,11 +59,11 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("reprice {sku_id} at {price} for the {region} region, starting {starts_on:noun}", None, _REGULAR),
             ("[move|bring] {sku_id} to {price} in the {region} region as of {starts_on:noun}", None, _REGULAR),
             ("charge {price} for {sku_id} in the {region} region from {starts_on:noun}", None, _REGULAR),
-            ("put {sku_id} on promotion at {price} in the {region} region from {starts_on:noun} to {ends_on:noun}", None, _PROMO),
-            ("run an offer on {sku_id} at {price} in the {region} region, {starts_on:noun} to {ends_on:noun}", None, _PROMO),
-            ("offer {sku_id} for {price} in the {region} region from {starts_on:noun} until {ends_on:noun}", None, _PROMO),
-            ("clear out {sku_id} at {price} in the {region} region from {starts_on:noun}", None, _CLEARANCE),
-            ("set a clearance price of {price} for {sku_id} in the {region} region from {starts_on:noun}", None, _CLEARANCE),
+            ("put {sku_id} on promotion at {price} in the {region} region from {starts_on:noun} to {ends_on:noun}", _OFFERED, _PROMO),
+            ("run an offer on {sku_id} at {price} in the {region} region, {starts_on:noun} to {ends_on:noun}", _OFFERED, _PROMO),
+            ("offer {sku_id} for {price} in the {region} region from {starts_on:noun} until {ends_on:noun}", _OFFERED, _PROMO),
+            ("clear out {sku_id} at {price} in the {region} region from {starts_on:noun}", _OFFERED, _CLEARANCE),
+            ("set a clearance price of {price} for {sku_id} in the {region} region from {starts_on:noun}", _OFFERED, _CLEARANCE),
             ("put a new price on {sku_id} in the {region} region from {starts_on:noun}", None, _REGULAR),
             ("change what {sku_id} costs in the {region} region from {starts_on:noun}", None, _REGULAR),
             ("set the price of {sku_id} to {price} for the {region} region", None, _REGULAR),
@@ -73,8 +74,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{sku_id} should cost {price} in the {region} region from {starts_on:noun}", None, _REGULAR),
             ("we're changing {sku_id} to {price} in the {region} region from {starts_on:noun}", None, _REGULAR),
             ("the price of {sku_id} goes to {price} in the {region} region {starts_on:adv}", None, _REGULAR),
-            ("i need {sku_id} on offer at {price} in the {region} region from {starts_on:noun} to {ends_on:noun}", None, _PROMO),
-            ("{sku_id} has to go, clearance at {price} in the {region} region from {starts_on:noun}", None, _CLEARANCE),
+            ("i need {sku_id} on offer at {price} in the {region} region from {starts_on:noun} to {ends_on:noun}", _OFFERED, _PROMO),
+            ("{sku_id} has to go, clearance at {price} in the {region} region from {starts_on:noun}", _OFFERED, _CLEARANCE),
             ("i want a new price on {sku_id} in the {region} region from {starts_on:noun}", None, _REGULAR),
         ],
         "frag": [
@@ -133,7 +134,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("release {reservation_id}", None, _RELEASED),
             ("free up {reservation_id}", None, _RELEASED),
             ("let {reservation_id} go", None, _RELEASED),
-            ("cancel {reservation_id}", None, _RELEASED),
             ("release {reservation_id}, they never came", None, _RELEASED),
             ("release {reservation_id}, they don't want it any more", None, _RELEASED),
             ("mark {reservation_id} as collected", "reservation_id held", _COLLECTED),
@@ -144,7 +144,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("nobody is coming for {reservation_id}, release it", None, _RELEASED),
             ("i need {reservation_id} released", None, _RELEASED),
             ("{reservation_id} can be released", None, _RELEASED),
-            ("they've called off {reservation_id}, free it up", None, _RELEASED),
+            ("they've changed their minds about {reservation_id}, free it up", None, _RELEASED),
             ("{reservation_id} has just been collected, book it out", "reservation_id held", _COLLECTED),
         ],
         "frag": [

@@ -59,7 +59,7 @@ def request_transfer(
     rows = seen_stock(world, sku_id=sku_id, store_id=from_store_id)
     free = 0 if not rows else rows[0].on_hand - rows[0].reserved if is_recall else spare_of(rows[0])
     if not rows or quantity > free:
-        raise Conflict(f"{source.name} can spare {free} {sku.name}, not {quantity}.")
+        raise Conflict(f"{source.name} can spare {free} of the {sku.name}, not {quantity}.")
     gives = source.region is None or is_mine(world, source.region)
     if gives:
         world.update(
@@ -201,7 +201,7 @@ def _kept(world: World, row: Transfer) -> Stock:
 def _approve(world: World, row: Transfer, sku: Sku, source: Store) -> None:
     [stock] = seen_stock(world, sku_id=row.sku_id, store_id=row.from_store_id)
     if spare_of(stock) < row.quantity:
-        raise Conflict(f"{source.name} can spare {spare_of(stock)} {sku.name}, not {row.quantity}.")
+        raise Conflict(f"{source.name} can spare {spare_of(stock)} of the {sku.name}, not {row.quantity}.")
     world.update(Stock, stock.stock_id, reserved=stock.reserved + row.quantity)
     world.update(Transfer, row.transfer_id, state="approved")
 
@@ -211,7 +211,7 @@ def _send(world: World, row: Transfer, sku: Sku, source: Store) -> None:
     here = stock.on_hand - stock.damaged
     if here < row.quantity or stock.reserved < row.quantity:
         raise Conflict(
-            f"{source.name} has only {min(here, stock.reserved)} {sku.name} left for it, not {row.quantity}."
+            f"{source.name} has only {min(here, stock.reserved)} of the {sku.name} left for it, not {row.quantity}."
         )
     world.update(Stock, stock.stock_id, on_hand=stock.on_hand - row.quantity, reserved=stock.reserved - row.quantity)
     world.update(

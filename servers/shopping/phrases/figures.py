@@ -23,6 +23,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
         {
             "parameter": "quantity",
             "from": ("cart_line_id", "quantity"),
+            "guard": "by_number",
             "say": [
                 "up the quantity for {cart_line_id} by {floor}",
                 "[raise|increase] the quantity for {cart_line_id} by {floor}",
@@ -48,10 +49,10 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
             "what would {x} come to if i bought {n}",
             "how much would {x} be if i took {n}",
         ],
-        "guard": "one",
+        "guard": "by_number",
     },
     ("cart_line", "price"): {
-        "guard": "!several",
+        "guard": "one_by_number",
         "times": (2, 6, 1),
         "ask": [
             "how much would {x} be if i took {n}",

@@ -64,7 +64,7 @@ _BY_NUMBER = frozenset(
         "phone charger", "USB-C cable", "screen protector", "water bottle", "head torch", "lip balm", "hand cream",
         "face soap", "shampoo bar", "body lotion", "sun cream", "skipping rope", "desk lamp", "bedside lamp",
         "wash bag", "kite", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
-        "power bank",
+        "power bank", "baking tray", "wool blanket", "bath towel set",
     }
 )  # fmt: skip
 
@@ -123,6 +123,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "has_size": lambda row: row.size is not None,
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
     "by_number": lambda row: row.product in _BY_NUMBER,
+    "one_by_number": lambda row: row.quantity == 1 and row.product in _BY_NUMBER,
+    "not_on_order": lambda row: not row.is_on_order,
     "only": lambda row: row.is_only,
     "one": lambda row: not row.plural,
     "many": lambda row: row.plural,

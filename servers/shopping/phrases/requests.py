@@ -8,7 +8,7 @@ from servers.shopping.phrases.requests_orders import ORDERS
 
 _DEFAULT = {"make_default": True}
 _NONE_LEFT = {"quantity": 0}
-_SOME_LEFT = "quantity!=0"
+_SOME_LEFT = "cart_line_id by_number & quantity!=0"
 
 
 def _listed(*patterns: str) -> list[Any]:

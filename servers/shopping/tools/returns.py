@@ -91,8 +91,9 @@ def request_exchange(
         raise Conflict(f"The {line.product} ({other.label}) is the one that you have.")
     _require_in_time(world, line, order, "changed_mind", plus=has_plus(world))
     if not other.sellable or other.stock < quantity:
-        left = f"only {other.stock} left" if other.sellable and other.stock else "none to be had"
-        raise Conflict(f"There is {left} of the {line.product} ({other.label}).")
+        none = not other.sellable or not other.stock
+        left = "is none to be had" if none else f"{'is' if other.stock == 1 else 'are'} only {other.stock} left"
+        raise Conflict(f"There {left} of the {line.product} ({other.label}).")
     difference = difference_of(world, line, other, quantity)
     _settle_difference(world, order, difference)
     world.update(Variant, variant_id, stock=other.stock - quantity)
