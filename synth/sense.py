@@ -45,7 +45,7 @@ def fits_name(title: str, moment: str) -> bool:
 
 
 def refuse_nonsense(live: Live, done: Sequence[Goal], goals: Sequence[Goal]) -> None:
-    """Nobody moves Sunday lunch to Monday, nor asks what points a booking brings that was cancelled a moment ago.
+    """Nobody moves Sunday lunch to Monday, sleeps in two towns, nor asks what a booking brings that was just cancelled.
 
     Args:
         done: goals of the turns before.
@@ -56,6 +56,8 @@ def refuse_nonsense(live: Live, done: Sequence[Goal], goals: Sequence[Goal]) -> 
     for goal in goals:
         if isinstance(goal, CallGoal):
             _refuse_misnamed(live, goal)
+            if any(isinstance(one, CallGoal) and one is not goal and _is_elsewhere(one, goal) for one in (*done, *goals)):
+                raise Skip("nobody is in two places at once")
         elif _is_called_off(live, done, goal):
             raise Skip("it was called off a moment ago")
 
@@ -71,6 +73,24 @@ def _refuse_misnamed(live: Live, goal: CallGoal) -> None:
             group = _group(live, goal.server, row)
             if group is not None and group.closes_at[:10] != moment[:10]:
                 raise Skip("a group orders for one day")
+
+
+def _is_elsewhere(one: CallGoal, other: CallGoal) -> bool:
+    """Whether two calls book a bed for the same night, or flights of one day for the same person."""
+    if not (one.tool.writes and other.tool.writes):
+        return False
+    first, second = one.arguments, other.arguments
+    if {"check_in", "check_out"} <= first.keys() & second.keys():
+        return bool(first["check_in"] < second["check_out"] and second["check_in"] < first["check_out"])
+    same = {row.id for row in one.rows.get("traveller_ids", ())} & {
+        row.id for row in other.rows.get("traveller_ids", ())
+    }
+    return bool(same and _flown(one) & _flown(other))
+
+
+def _flown(goal: CallGoal) -> set[str]:
+    """The days of the flights that a call books."""
+    return {row.departs_at[:10] for row in goal.rows.get("flight_ids", ())}
 
 
 def _titles(live: Live, server: str, row: Any) -> Iterator[str]:

@@ -9,7 +9,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "food": (
         "we've got nothing in",
         "i'm {activity} and can't face cooking",
-        "it's been a long day",
+        "it's going to be a long day",
         "the oven's broken",
         "we just got back from {place}",
         "i don't feel like cooking",

@@ -127,6 +127,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "delivered": lambda row: row.phase == "delivered",
     "repeated": lambda row: row.phase == "delivered" and row.is_recent,
     "scheduled": lambda row: row.phase == "scheduled",
+    # What was ordered for later is not late.
+    "awaited": lambda row: row.phase in _TO_COME and row.phase != "scheduled",
     "on_the_way": lambda row: row.phase == "on_the_way",
     "rejected": lambda row: row.phase == "rejected",
     "late": lambda row: row.late_minutes is not None and row.phase == "on_the_way",

@@ -93,7 +93,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     ),
     "parcel": lambda row: row.mine and not row.pickup_only and row.item not in BULKY,
     "bid_on": lambda row: row.format == "auction" and bool(row.bid_count) and _live(row),
-    "of_use": lambda row: not row.plural and row.category not in {"collectables", "furniture"},
+    "of_use": lambda row: (
+        not row.plural and row.category not in {"collectables", "furniture"} and row.condition != "new"
+    ),
     "next_bid": lambda row: row.least_bid is not None and not row.mine,
     "reserved": lambda row: row.reserve_met is not None and _live(row),
     "my_reserve": lambda row: row.reserve_price is not None,

@@ -138,6 +138,6 @@ SALES: dict[str, dict[str, list[Any]]] = {
             ("neutral feedback for {sale_id}", None, _SO_SO),
             ("bad feedback for {sale_id}", "sale_id bought", _BAD),
         ],
-        "why": ["i keep forgetting to do it", "they asked me to"],
+        "why": ["i keep forgetting to do it", "i said i would"],
     },
 }

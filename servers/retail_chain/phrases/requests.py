@@ -151,7 +151,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("release {reservation_id}", None, _RELEASED),
             ("{reservation_id}, collected", "reservation_id held", _COLLECTED),
         ],
-        "why": ["somebody else wants it", "they've bought it elsewhere"],
+        "why": ["i'm going through the holds"],
     },
     "request_transfer": {
         "do": [

@@ -115,7 +115,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "change {booking_id} to {new_flight_id}",
             "{booking_id}, {old_flight_id} to {new_flight_id}, {card_id}",
         ],
-        "why": ["the times don't work any more"],
+        "why": ["it doesn't work like this any more"],
     },
     "change_hotel_stay": {
         "do": [
@@ -125,7 +125,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "extend {booking_id} until {check_out:noun} and put it on {card_id}",
             "change the check-out to {check_out:noun} for {booking_id} and put it on {card_id}",
             "move the check-out for {booking_id} to {check_out:noun} and use {card_id}",
-            "keep {booking_id} until {check_out:noun} and charge {card_id} for the extra nights",
+            "extend {booking_id} to {check_out:noun} and charge {card_id} for the extra nights",
             "get {booking_id} extended to {check_out:noun} and charged to {card_id}",
             "extend {booking_id} until {check_out:noun}",
             "move the check-out for {booking_id} to {check_out:noun}",
