@@ -460,4 +460,4 @@ def sentence(text: str) -> str:
     """With a capital and a stop."""
     text = text.strip()
     text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    return text if text.endswith((".", "?", "!", '."', '?"', '!"')) else f"{text}."

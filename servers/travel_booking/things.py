@@ -108,7 +108,7 @@ class BookingThing(NamedTuple):
 
 
 class HotelThing(NamedTuple):
-    """A hotel."""
+    """A hotel; away: elsewhere than at home, where nobody books a room."""
 
     id: str
     name: str
@@ -117,6 +117,7 @@ class HotelThing(NamedTuple):
     rating: str
     stars: int
     chain: str | None
+    is_away: bool
 
 
 class TravellerThing(NamedTuple):
@@ -280,7 +281,8 @@ def _shifted(day: str, days: int) -> str:
 
 
 def _hotels(world: World) -> list[Any]:
-    return [_thing(HotelThing, "hotel_id", hotel_view(row)) for row in world.all(queries.hotels)]
+    home = home_city(world)
+    return [_thing(HotelThing, "hotel_id", hotel_view(row), is_away=row.city != home) for row in world.all(queries.hotels)]
 
 
 def _travellers(world: World) -> list[Any]:

@@ -77,8 +77,8 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "ours_one",
         "times": (2, 5, 1),
         "ask": [
-            "how much would {x} be if we had {n}",
-            "what would {x} come to if we had {n}",
+            "how much would {x} in the basket be if we had {n}",
+            "what would {x} in the basket come to if we had {n}",
         ],
     },
 }

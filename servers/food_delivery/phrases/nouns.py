@@ -121,7 +121,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "mine_more": lambda row: not row.is_group and row.for_person is None and row.plural,
     "eaten": lambda row: not row.dish.endswith(_DRUNK),
     # orders
-    "kept": lambda row: row.phase not in {"cancelled", "rejected"},
+    "kept": lambda row: row.phase not in {"cancelled", "rejected"} and row.is_recent,
     "for_several": lambda row: row.total >= _FOR_SEVERAL,
     "coming": lambda row: row.phase in _TO_COME,
     "delivered": lambda row: row.phase == "delivered",
@@ -136,7 +136,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "costly_to_stop": lambda row: bool(row.cancel_fee),
     "claimable": lambda row: row.claim_until is not None,
     "refunded": lambda row: row.refunded is not None and row.phase == "delivered",
-    "thanked": lambda row: row.tip > 0 and row.phase not in {"cancelled", "rejected"},
+    "thanked": lambda row: row.tip > 0 and row.phase not in {"cancelled", "rejected"} and row.is_recent,
     # dishes of orders
     "single": lambda row: row.quantity == 1,
     "single_hot": lambda row: row.quantity == 1 and row.is_hot,

@@ -9,15 +9,21 @@ from servers.marketplace.phrases.questions_trades import TRADES
 
 WHY_ASK = "ask"
 QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {**LISTINGS, **TRADES}
-REPORT: dict[tuple[str, str], str] = {
+REPORT: dict[tuple[str, str], str | dict[str, str]] = {
     ("listing", "price"): "The price of the {x} is {v} now.",
     ("listing", "least_bid"): "The next bid on the {x} must be at least {v}.",
     ("listing", "ends_at"): "The {x} ends {v}.",
     ("listing", "my_maximum"): "Your maximum on the {x} is {v}.",
-    ("listing", "leading"): "As for your bid leading on the {x}: {v}.",
+    ("listing", "leading"): {
+        "yes": "{v}, your bid on the {x} is the highest.",
+        "no": "{v}, you have been outbid on the {x}.",
+    },
     ("listing", "bid_count"): "The number of bids on the {x} is {v}.",
     ("listing", "reserve_price"): "Your reserve on the {x} is {v}.",
-    ("listing", "reserve_met"): "As for the reserve of the {x} being met: {v}.",
+    ("listing", "reserve_met"): {
+        "yes": "{v}, the reserve on the {x} is met.",
+        "no": "{v}, the reserve on the {x} is not met yet.",
+    },
     ("listing", "auto_accept_from"): "Offers of {v} or more on the {x} are accepted automatically.",
     ("listing", "shipping_fee"): "Shipping for the {x} is {v}.",
     ("listing", "buy_now_price"): "The {x} can be bought at once for {v}.",

@@ -49,7 +49,7 @@ MULTIPLIED: dict[tuple[str, str], dict[str, Any]] = {
             "what would {x} come to if i bought {n}",
             "how much would {x} be if i took {n}",
         ],
-        "guard": "by_number",
+        "guard": "wished_by_number",
     },
     ("cart_line", "price"): {
         "guard": "one_by_number",

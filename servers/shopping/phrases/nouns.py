@@ -63,7 +63,7 @@ _BY_NUMBER = frozenset(
         "picture frame", "candle holder", "feather pillow", "folding chair", "seed tray", "trellis", "deck chair",
         "phone charger", "USB-C cable", "screen protector", "water bottle", "head torch", "lip balm", "hand cream",
         "face soap", "shampoo bar", "body lotion", "sun cream", "skipping rope", "desk lamp", "bedside lamp",
-        "wash bag", "kite", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
+        "wash bag", "sleeping bag", "coffee scoop", "door draught stopper", "bird feeder", "hand trowel",
         "power bank", "baking tray", "wool blanket", "bath towel set",
     }
 )  # fmt: skip
@@ -124,6 +124,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "worn_pair": lambda row: row.plural and row.product.split()[-1] in _PAIRS,
     "by_number": lambda row: row.product in _BY_NUMBER,
     "one_by_number": lambda row: row.quantity == 1 and row.product in _BY_NUMBER,
+    # Of a present for somebody one is bought.
+    "wished_by_number": lambda row: row.product in _BY_NUMBER and "'s " not in row.list,
     "not_on_order": lambda row: not row.is_on_order,
     "only": lambda row: row.is_only,
     "one": lambda row: not row.plural,

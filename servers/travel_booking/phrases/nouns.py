@@ -94,6 +94,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "coming_stay": lambda row: row.kind == "hotel" and row.is_ahead,
     "priced": lambda row: row.state != "cancelled",
     # hotels
+    "away": lambda row: row.is_away,
     "placeless": lambda row: row.city not in row.name,
     # people
     "self": lambda row: row.me,

@@ -221,6 +221,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     },
     ("hotel", "street"): {
         "type": "text",
+        "guard": "away",
         "ask": [
             "what address is {x} at",
             "which street is {x} on",
@@ -233,6 +234,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("hotel", "rating"): {
         "why": "",
         "type": "text",
+        "guard": "away",
         "ask": [
             "how do people rate {x}",
             "what's the rating of {x}",
