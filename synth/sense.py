@@ -56,7 +56,9 @@ def refuse_nonsense(live: Live, done: Sequence[Goal], goals: Sequence[Goal]) -> 
     for goal in goals:
         if isinstance(goal, CallGoal):
             _refuse_misnamed(live, goal)
-            if any(isinstance(one, CallGoal) and one is not goal and _is_elsewhere(one, goal) for one in (*done, *goals)):
+            if any(
+                isinstance(one, CallGoal) and one is not goal and _is_elsewhere(one, goal) for one in (*done, *goals)
+            ):
                 raise Skip("nobody is in two places at once")
         elif _is_called_off(live, done, goal):
             raise Skip("it was called off a moment ago")

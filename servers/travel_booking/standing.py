@@ -153,9 +153,9 @@ def require_changeable(world: World, booking: Whole) -> None:
     """
     state = state_of(world, booking)
     if state == "held":
-        raise Conflict(f"Booking {booking.row.booking_id} is only held; confirm it first.")
+        raise Conflict(f"{booking.row.booking_id} is only held; confirm it first.")
     if not is_active(state):
-        raise Conflict(f"Booking {booking.row.booking_id} is {state}; nothing can be changed there.")
+        raise Conflict(f"{booking.row.booking_id} is {state}; nothing can be changed there.")
 
 
 def span_of(booking: Whole) -> tuple[str, str]:

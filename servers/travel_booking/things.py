@@ -282,7 +282,9 @@ def _shifted(day: str, days: int) -> str:
 
 def _hotels(world: World) -> list[Any]:
     home = home_city(world)
-    return [_thing(HotelThing, "hotel_id", hotel_view(row), is_away=row.city != home) for row in world.all(queries.hotels)]
+    return [
+        _thing(HotelThing, "hotel_id", hotel_view(row), is_away=row.city != home) for row in world.all(queries.hotels)
+    ]
 
 
 def _travellers(world: World) -> list[Any]:

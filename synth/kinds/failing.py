@@ -40,7 +40,16 @@ _TRIES = 14
 _TOOL_DRAWS = 12
 _VALUE_DRAWS = 5
 _FORMS = {"day": "noun", "moment": "noun"}
-NO_FAILURE = (" already", " needs ", " is over", "would have begun", " into itself", " to itself", "has the text of")
+NO_FAILURE = (
+    " already",
+    " needs ",
+    " is over",
+    " is used;",
+    "would have begun",
+    " into itself",
+    " to itself",
+    "has the text of",
+)
 """Of a wish that is granted as things stand, of one that lacks a value, and of one that nobody has."""
 _COLON = re.compile(r": (.+)$")
 _TOKEN = re.compile(r"⟦(\w+)⟧")

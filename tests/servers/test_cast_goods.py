@@ -87,7 +87,9 @@ def test_some_kitchens_are_open_early_late_and_not_on_mondays(cast: Cast) -> Non
     weeks = [cast.hours(kitchen.key) for kitchen in cast.kitchens]
     assert sum(any(opens <= 11 * 60 < closes for opens, closes in week[3]) for week in weeks) >= 5
     bakeries = {kitchen.key for kitchen in cast.kitchens if kitchen.cuisine == "bakery"}
-    early = {kitchen.key for kitchen in cast.kitchens if any(opens <= 9 * 60 for opens, _ in cast.hours(kitchen.key)[3])}
+    early = {
+        kitchen.key for kitchen in cast.kitchens if any(opens <= 9 * 60 for opens, _ in cast.hours(kitchen.key)[3])
+    }
     assert early == bakeries
     assert sum(any(closes > 1440 for _, closes in week[4]) for week in weeks) >= 1
     assert sum(not week[0] and bool(week[1]) for week in weeks) >= 2

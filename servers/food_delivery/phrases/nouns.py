@@ -99,7 +99,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "kin": lambda row: row.kind == "private" and row.label[0].islower(),
     "friends": lambda row: row.kind == "private" and row.label[0].isupper(),
     "noted": lambda row: row.drop_note != "",
-    "at_work": lambda moment: date.fromisoformat(moment[:10]).weekday() < _SATURDAY and "08:00" <= moment[11:] <= "18:00",
+    "at_work": lambda moment: (
+        date.fromisoformat(moment[:10]).weekday() < _SATURDAY and "08:00" <= moment[11:] <= "18:00"
+    ),
     # baskets
     "own": lambda row: not row.is_group,
     "group": lambda row: row.is_group,
@@ -135,7 +137,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "riding": lambda row: row.courier is not None and row.phase in {"ready", "on_the_way"},
     "costly_to_stop": lambda row: bool(row.cancel_fee),
     "claimable": lambda row: row.claim_until is not None,
-    "refunded": lambda row: row.refunded is not None and row.phase == "delivered",
+    "refunded": lambda row: row.refunded is not None and row.phase == "delivered" and row.is_recent,
     "thanked": lambda row: row.tip > 0 and row.phase not in {"cancelled", "rejected"} and row.is_recent,
     # dishes of orders
     "single": lambda row: row.quantity == 1,

@@ -1,7 +1,7 @@
 """How people speak of the marketplace. Data only: the format is that of `servers/kit/phrases.py`."""
 
 from servers.marketplace.phrases.figures import COMPARED, DERIVED
-from servers.marketplace.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, THING
+from servers.marketplace.phrases.nouns import ATTRS, GUARDS, LABEL, NOUNS, TELL, THING
 from servers.marketplace.phrases.questions import QUESTIONS, REPORT, WHY_ASK
 from servers.marketplace.phrases.replies import (
     AGAIN,
@@ -38,6 +38,7 @@ __all__ = [
     "GUARDS",
     "NOUNS",
     "THING",
+    "TELL",
     "LABEL",
     "QUESTIONS",
     "REPORT",

@@ -133,9 +133,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "bought_person": lambda row: row.role == "buyer" and row.is_person,
     "bought_shop": lambda row: row.role == "buyer" and not row.is_person,
     "won": lambda row: row.role == "buyer" and row.format == "auction",
-    "to_post": lambda row: (
-        row.role == "seller" and row.phase in {"in_escrow", "shipped"} and row.item not in BULKY
-    ),
+    "to_post": lambda row: row.role == "seller" and row.phase in {"in_escrow", "shipped"} and row.item not in BULKY,
     "dear": lambda row: row.role == "seller" and row.price * row.quantity > TRACKED_ABOVE,
     "to_pay": lambda row: row.role == "buyer" and row.phase == "awaiting_payment",
     "unpaid": lambda row: row.role == "seller" and row.phase == "awaiting_payment",
@@ -212,3 +210,9 @@ NOUNS: dict[str, list[tuple[Any, ...]]] = {
 }
 THING: dict[str, str | None] = {"listing": "listing", "offer": "offer", "sale": "sale"}
 LABEL: dict[str, str] = {"listing": "{title}", "offer": "{amount} offer for the {title}", "sale": "{title}"}
+# Not by the title: "the black clarinet one".
+TELL: dict[str, list[str]] = {
+    "listing": ["owner", "price"],
+    "offer": ["first", "item", "amount"],
+    "sale": ["first", "item", "day"],
+}

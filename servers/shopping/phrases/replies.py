@@ -110,7 +110,7 @@ GIVE: dict[str, list[str]] = {
     "product_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
     "wish_list_id": ["{v}", "{v} please", "on {v}", "put it on {v}"],
     "wish_item_id": ["{v}", "i mean {v}", "oh sorry, {v}"],
-    "reason": ["{v}", "it's {v}", "well, it's {v}", "{v}, that's why"],
+    "reason": ["{v}", "{v}, i'm afraid", "well, {v}", "{v}, that's why"],
     "rating": ["{v}", "{v} i'd say", "make it {v}", "{v} out of five"],
     "title": ['"{v}"', 'just "{v}"', 'make it "{v}"', 'let\'s say "{v}"'],
 }
