@@ -206,6 +206,13 @@ def ordered_lately(world: World, product_id: str) -> int:
     return world.scalar(queries.ordered_since, product_id=product_id, since=since)
 
 
+def on_order(world: World) -> set[str]:
+    """Variants that are on their way to me, or will be."""
+    coming = {row.order_id for row in world.find(ShopOrder) if phase(world, row) in {"paid", "packed", "shipped"}}
+    lines = world.all(queries.all_lines)
+    return {line.variant_id for line in lines if line.order_id in coming and line.cancelled_qty < line.quantity}
+
+
 def require_sellable(row: Any, quantity: int) -> None:
     """So many units of a variant must be on sale and in stock.
 

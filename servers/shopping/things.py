@@ -20,7 +20,7 @@ from servers.shopping.days import days_later
 from servers.shopping.models import PaymentMethod, ShippingOption, ShopOrder
 from servers.shopping.policy import SEND_DAYS, difference_of, paid_for, return_days, return_fee
 from servers.shopping.showing import PLANNED, line_view, paid_with, products_in, return_view, stars, variant_view
-from servers.shopping.standing import delivery_day, has_plus, phase, return_until, ways_to
+from servers.shopping.standing import delivery_day, has_plus, on_order, phase, return_until, ways_to
 from servers.shopping.tools.cart import view_cart
 from servers.shopping.tools.shopper import get_shopper_profile
 from servers.shopping.tools.wishes import list_wish_lists
@@ -294,9 +294,8 @@ def _sort(product: str) -> str:
 
 def _variants(world: World) -> list[Any]:
     rows = [row for row in world.all(queries.all_variants) if row.active]
-    counts = Counter(row.product_id for row in rows)
+    counts, ordered = Counter(row.product_id for row in rows), on_order(world)
     swaps = {key: lines[0] for key, lines in _exchangeable(world).items() if len(lines) == 1}
-    ordered = _on_order(world)
     return [
         _thing(
             VariantThing,
@@ -312,13 +311,6 @@ def _variants(world: World) -> list[Any]:
         )
         for row in rows
     ]
-
-
-def _on_order(world: World) -> set[str]:
-    """Variants that are on their way to me, or will be."""
-    coming = {row.order_id for row in world.find(ShopOrder) if phase(world, row) in {"paid", "packed", "shipped"}}
-    lines = world.all(queries.all_lines)
-    return {line.variant_id for line in lines if line.order_id in coming and line.cancelled_qty < line.quantity}
 
 
 def _exchangeable(world: World) -> dict[str, list[Any]]:
@@ -419,8 +411,7 @@ def _lines(world: World) -> list[Any]:
     phases = {key: phase(world, row) for key, row in orders.items()}
     rows = world.all(queries.all_lines)
     counts = Counter(row.product for row in rows)
-    swaps = _exchangeable(world)
-    today = world.today.isoformat()
+    swaps, today = _exchangeable(world), world.today.isoformat()
     lately = days_later(today, -_RETURN_TALK_DAYS)
     fee = return_fee("changed_mind", "original", plus=plus)
     return [
