@@ -326,7 +326,8 @@ def fact_text(scene: Scene, question: Question, value: Any, *, again: bool = Fal
     words = _one(pattern)
     if again and _may_be_it(scene, question):
         words = _X.sub("it", words)
-    return sentence(expand_slots(words, {"x": named, "v": said}))
+    words = expand_slots(words, {"x": named, "v": said}, keep=True)
+    return sentence(label(scene, question.server, question.table, question.row, words))
 
 
 def _may_be_it(scene: Scene, question: Question) -> bool:
@@ -425,9 +426,11 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
 
 
 def _shaped(value: Any, name: str, form: str | None, now: datetime) -> str:
-    """A value as a number or a size where the slot says so, else as its name lets one guess."""
+    """A value as a number, a size or what is left of it where the slot says so, else as its name lets one guess."""
     if form == "number":
         return f"{value:,}"
+    if form == "rest" and not value:
+        return "nothing"
     return statements.say_size(value) if form == "size" else _guess(value, name, now)
 
 

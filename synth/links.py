@@ -120,6 +120,8 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         name = parameter.name
         if name not in goal.arguments or name in goal.quoted or goal.derived or len(goal.arguments) > 1 + _MOST_BESIDE:
             continue
+        if any(tool.parameter(one).said == "month" for one in goal.arguments):  # what stands there now is of this one
+            continue
         source = _fact_for(scene, goal, name, rng.choice(known))
         if source is not None:
             goal.linked[name] = source

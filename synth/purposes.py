@@ -127,9 +127,12 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "create_sprint.starts_on": (("issue_tracker.sprint.ends_on", "any ahead workday"),),
     "share_trip_eta.depart_at": _FREE_SOON,
     "place_bid.max_amount": (("marketplace.listing.least_bid", "@listing_id"),),
-    "create_invoice.due_on": (("payments.invoice.due_on", "kin ahead"), ("crm.deal.close_day", "kin ahead")),
-    "capture_payment.amount": (("payments.billing_customer.total_overdue", "kin"),),
-    "refund_payment.amount": (("payments.invoice.tax", "kin"),),
+    "create_invoice.due_on": (
+        ("payments.invoice.due_on", "by:billing_customer_id ahead"),
+        ("crm.deal.close_day", "by:company ahead"),
+    ),
+    "capture_payment.amount": (("payments.billing_customer.total_overdue", "by:id"),),
+    "refund_payment.amount": (("payments.invoice.tax", "by:id"),),
     "set_region_price.price": (("retail_chain.stock.price", "by:sku"), ("retail_chain.sku.floor", "by:name")),
     "set_region_price.starts_on": (("retail_chain.delivery.expected_on", "kin ahead"),),
     "reserve_stock.hold_until": (

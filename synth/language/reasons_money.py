@@ -252,7 +252,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i wrote it down somewhere and lost it",
         "i've been meaning to check for days",
         "i want it right in my records",
-        "i was {activity} and lost track",
+        "i've been {activity} and lost track",
     ),
     # A question about how much there is to spend.
     "afford": (

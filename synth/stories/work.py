@@ -248,7 +248,12 @@ WORK: tuple[Story, ...] = (
     Story(
         name="whose ticket it is, in the sales system",
         rows={
-            "issue": Row("issue_tracker", "issue", lambda row, _: row.customer is not None and row.category != "done"),
+            "issue": Row(
+                "issue_tracker",
+                "issue",
+                lambda row, _: row.customer is not None and row.category != "done",
+                unsaid=("customer",),
+            ),
             "company": Row(
                 "crm", "company", lambda row, bound: row.name == bound["issue"].customer and row.live_total > 0
             ),

@@ -308,7 +308,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("[turn|switch] off payments abroad on {card_id}", None, {"abroad": False}),
             ("make sure {card_id} can't be used abroad", None, {"abroad": False}),
             ("[turn|switch] on payments abroad for {card_id}", None, {"abroad": True}),
-            ("make sure {card_id} works abroad", None, {"abroad": True}),
+            ("make sure {card_id} works abroad", "card_id plastic", {"abroad": True}),
         ],
         "say": [
             ("i can't find {card_id}, [freeze it|lock it] for now", "card_id plastic", _FREEZE),
@@ -322,8 +322,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want a different daily limit on {card_id}", None),
             ("i don't want {card_id} to work online any more", None, {"online": False}),
             ("i want to shop online with {card_id}, switch that on", None, {"online": True}),
-            ("i won't be travelling with {card_id}, switch off payments abroad", None, {"abroad": False}),
-            ("i'm taking {card_id} abroad, make sure it works there", None, {"abroad": True}),
+            ("i won't be travelling with {card_id}, switch off payments abroad", "card_id plastic", {"abroad": False}),
+            ("i'm taking {card_id} abroad, make sure it works there", "card_id plastic", {"abroad": True}),
         ],
         "frag": [
             ("freeze {card_id} now", None, _FREEZE),
@@ -416,7 +416,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("{transaction_id} wasn't me, i want to dispute it", None, {"reason": "not_me"}),
             ("someone else made {transaction_id}, dispute it", None, {"reason": "not_me"}),
-            ("{transaction_id} was taken twice, i want the second one disputed", None, {"reason": "duplicate"}),
+            ("{transaction_id} was taken twice, i want to dispute it", None, {"reason": "duplicate"}),
             ("{transaction_id} is for the wrong amount, i want to dispute it", None, {"reason": "wrong_amount"}),
             ("they got the amount wrong on {transaction_id}, dispute it", None, {"reason": "wrong_amount"}),
             (
