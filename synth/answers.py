@@ -43,7 +43,8 @@ _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ADVICE = re.compile(
-    r"(?:record|use|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel|only overwrite)\b"
+    r"(?:record|use|split|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel|"
+    r"only overwrite)\b"
 )
 _TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
 _ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")

@@ -176,7 +176,7 @@ def depending(scene: Scene, tool: Tool | None = None) -> None:
     if "," in do.text:
         raise Skip("the request would lose its join")
     (line,) = _around(scene, comparisons.BOTH_AND_IF, do)
-    line = line.replace("{a} and {b}", both_asked(knows[0].text, knows[1].text) or "{a} and {b}")
+    line = line.replace("{a} and {b}", both_asked(knows[0].text, knows[1].text, scene.slots) or "{a} and {b}")
     line = line.replace("{a}", knows[0].text).replace("{b}", knows[1].text).replace("{p}", two.words)
     user = speak(scene, [Clause("do", line)], alike=True)
     goal.mentions[name] = [first]

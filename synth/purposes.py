@@ -53,7 +53,7 @@ _DUE = (
 )
 _CUSTOMER_DAYS = (
     *_CLOSE_DAYS,
-    ("payments.invoice.due_on", "kin ahead workday"),
+    ("payments.invoice.due_on", "by:company ahead workday"),
     ("issue_tracker.issue.due_on", "kin ahead workday"),
 )
 _STAY = (
@@ -62,8 +62,14 @@ _STAY = (
 )
 PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "transfer_funds.amount": (("banking.account.owed", "@target_id"),),
-    "send_payment.amount": (("banking.payee.last_amount", "kin"), ("banking.bank_transaction.amount", "kin recent")),
-    "schedule_transfer.amount": (("banking.payee.last_amount", "kin"), ("banking.scheduled_transfer.amount", "kin")),
+    "send_payment.amount": (
+        ("banking.payee.last_amount", "kin"),
+        ("banking.bank_transaction.amount", "by:counterparty recent"),
+    ),
+    "schedule_transfer.amount": (
+        ("banking.payee.last_amount", "kin"),
+        ("banking.scheduled_transfer.amount", "by:destination"),
+    ),
     "schedule_transfer.first_day": (("banking.scheduled_transfer.next_day", "kin ahead"),),
     "move_envelope_money.amount": (
         ("budget.category.needed_a_month", "@target_id"),

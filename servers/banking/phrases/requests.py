@@ -263,14 +263,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("skip {schedule_id} when it next comes round", "schedule_id series", _NEXT),
         ],
         "say": [
-            ("i don't want {schedule_id} any more, cancel it", "schedule_id series", _ALL),
-            ("i'm done with {schedule_id}, cancel it", "schedule_id series_to_payee", _ALL),
+            ("i don't want {schedule_id} any more, cancel it", "schedule_id optional", _ALL),
+            ("i'm done with {schedule_id}, cancel it", "schedule_id optional_to_payee", _ALL),
             (
                 "{schedule_id} has to stop, [we don't need it any more|i've had enough of it]",
-                "schedule_id series",
+                "schedule_id optional",
                 _ALL,
             ),
-            ("let's stop {schedule_id}, it's not worth it any more", "schedule_id series_to_payee", _ALL),
+            ("let's stop {schedule_id}, it's not worth it any more", "schedule_id optional_to_payee", _ALL),
             ("{schedule_id} isn't needed any more, [cancel it|drop it]", "schedule_id once", _ALL),
             ("{schedule_id} isn't needed now that i've paid in cash, so cancel it", "schedule_id once_to_payee", _ALL),
             ("i want to skip {schedule_id} just this once", "schedule_id series", _NEXT),

@@ -185,6 +185,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "move_envelope_money": {
         "parameter": "amount",
+        "unless": ["month"],
         "said": "old - new",
         "say": [
             "make that {v} less",
