@@ -34,7 +34,8 @@ CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     ],
     "capture_payment": [
         "That charges {amount} for {invoice_id} to the saved method. Shall I go ahead?",
-        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to the saved method. Shall I?",
+        ("That charges {invoice_id} in full to the saved method. Shall I go ahead?", "invoice_id untouched"),
+        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to the saved method. Shall I go ahead?",
     ],
     "refund_payment": [
         "I would refund {payment_id.company} {amount} of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",
