@@ -104,7 +104,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "put {add_symbols} on {watchlist_id}",
             "add {add_symbols} to {watchlist_id} for me",
             "stick {add_symbols} on {watchlist_id}",
-            "keep an eye on {add_symbols} for me on {watchlist_id}",
+            "put {add_symbols} on {watchlist_id} so that i can keep an eye on it",
             "make sure {add_symbols} is on {watchlist_id}",
             "get {add_symbols} onto {watchlist_id}",
             "[include|note down] {add_symbols} on {watchlist_id}",
