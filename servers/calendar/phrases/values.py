@@ -9,6 +9,8 @@ _TITLES = [
     "Design check", "Feedback notes", "Backlog tidy-up", "Account review", "Onboarding prep", "Launch prep", "Risk review",
     "Training plan", "Demo prep", "Metrics review", "Contract check", "Offer draft", "Handover prep",
 ]  # fmt: skip
+# What one does at a place.
+_ON_SITE = ["Site visit", "Walk-through", "Photo session", "Safety check", "Induction", "Inspection", "Demo set-up", "Test run"]
 # Each fits a slot of any length, for oneself or with others.
 _SERIES = [
     "Pricing check", "Design session", "Backlog check", "Metrics check", "Support check", "Writing session", "Release check",
@@ -31,11 +33,11 @@ VALUES: dict[str, Any] = {
     "find_meeting_slots.duration_minutes": ("minutes", [30, 30, 45, 60, 60, 90, 120]),
     "find_meeting_slots.from_date": ("workday", 1, 4),
     "find_meeting_slots.to_date": ("workday", 6, 12),
-    "find_meeting_slots.room_capacity": ("pick", [4, 6, 8, 10, 12]),
-    "create_event.title": ("pick", _TITLES),
+    "find_meeting_slots.room_capacity": ("pick", [4, 4, 6]),
+    "create_event.title": ("pick", [*_TITLES, *_ON_SITE]),
     "create_event.starts_at": ("moment", 1, 14),
     "create_event.duration_minutes": ("minutes", [15, 30, 30, 45, 60, 60, 90]),
-    "create_event.location": ("pick", _PLACES),
+    "create_event.location": ("by", "title", dict.fromkeys(_ON_SITE, ("pick", _PLACES))),
     "create_event.attendee_emails": ("some", ("row", "person", "email"), 1, 2),
     "create_recurring_event.title": ("pick", _SERIES),
     "create_recurring_event.starts_at": ("moment", 1, 12, 28),
@@ -127,12 +129,12 @@ WHY: dict[str, Any] = {
     "create_event": ("book", "block", "attendee_emails"),
     "create_recurring_event": ("repeat", "repeat_alone", "attendee_emails"),
     "update_event": ("edit", ("place", ("room", "", "room_email"), "location"), "title"),
-    "reschedule_event": "shift",
-    "cancel_event": ("", ("drop_meeting", "drop", "event_id meeting"), "event_id series"),
+    "reschedule_event": ("shift_work", "shift", "event_id held"),
+    "cancel_event": ("", ("drop_meeting", "drop", "event_id held"), "event_id series"),
     "restore_event": "restore",
-    "invite_attendees": ("", ("join", "invite", "event_id meeting"), "event_id series"),
+    "invite_attendees": ("", ("join", "invite", "event_id held"), "event_id series"),
     "set_event_reminders": ("nudge", "", "event_id optional"),
-    "propose_new_time": "shift",
+    "propose_new_time": ("shift_work", "shift", "event_id held"),
     "share_calendar": ("", ("share", "", "email colleague"), "role=none"),
     "find_meeting_slots": "free",
     "get_free_busy": "free",
