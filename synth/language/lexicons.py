@@ -122,8 +122,8 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
     ),
     # Of these, what people at work talk about.
     "project": _items(
-        """the new budget|the launch|the handover|the hiring plan|the survey results|the new rota|the contract|the pitch|
-        the draft report|the client feedback|the training plan|the team away day|the lease|the exhibition|
+        """the new budget|the launch|the handover|the hiring plan|the survey results|the new rota|the contract|
+        the pitch|the draft report|the client feedback|the training plan|the team away day|the lease|the exhibition|
         the end of year numbers|the website|the parking situation|the new timetable|the onboarding plan|
         the office move|the price list"""
     ),

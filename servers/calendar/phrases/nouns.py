@@ -127,9 +127,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "movable": lambda row: (
         row.title not in _CHORES and _FIXED.search(row.title) is None and not _is_fact(row) and row.phase != "past"
     ),
-    "optional": lambda row: (
-        row.title not in _CHORES and not _is_fact(row) and bool(row.guests) and row.phase != "past"
-    ),
+    "optional": lambda row: row.title not in _CHORES and not _is_fact(row) and bool(row.guests) and row.phase != "past",
     # What one comes to, where others are: nobody comes to a talk of two.
     "joinable": lambda row: GUARDS["optional"](row) and not _is_with(row),
     "to_return": lambda row: row.phase != "past",

@@ -10,7 +10,16 @@ _TITLES = [
     "Training plan", "Demo prep", "Metrics review", "Contract check", "Offer draft", "Handover prep",
 ]  # fmt: skip
 # What one does at a place.
-_ON_SITE = ["Site visit", "Walk-through", "Photo session", "Safety check", "Induction", "Inspection", "Demo set-up", "Test run"]
+_ON_SITE = [
+    "Site visit",
+    "Walk-through",
+    "Photo session",
+    "Safety check",
+    "Induction",
+    "Inspection",
+    "Demo set-up",
+    "Test run",
+]
 # Each fits a slot of any length, for oneself or with others.
 _SERIES = [
     "Pricing check", "Design session", "Backlog check", "Metrics check", "Support check", "Writing session", "Release check",

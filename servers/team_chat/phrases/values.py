@@ -10,15 +10,31 @@ _NAMES = [
     "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
 _PLANNING, _ASKING, _LEARNING, _GATHERED = (
-    "planning it together", "questions and answers", "sharing what we learn", "everything in one place",
+    "planning it together",
+    "questions and answers",
+    "sharing what we learn",
+    "everything in one place",
 )
 _PURPOSES = {
-    "spring-demo": [_PLANNING, _GATHERED], "bug-hunt": [_PLANNING], "plant-care": [_ASKING], "pairing": [_LEARNING],
-    "book-club": ["what we read next"], "data-clinic": [_ASKING, _LEARNING], "quiz-night": [_PLANNING, "finding the questions"],
-    "new-website": [_ASKING, _GATHERED], "winter-party": [_PLANNING], "accessibility": [_ASKING, _LEARNING],
-    "client-days": [_PLANNING, _GATHERED], "test-lab": [_ASKING, _LEARNING], "chess": ["finding somebody to play"],
-    "code-kata": [_LEARNING], "photo-club": ["sharing our pictures"], "export-fix": [_GATHERED],
-    "trade-fair": [_PLANNING, _GATHERED], "reading-hour": ["what we read next"], "hack-week": [_PLANNING],
+    "spring-demo": [_PLANNING, _GATHERED],
+    "bug-hunt": [_PLANNING],
+    "plant-care": [_ASKING],
+    "pairing": [_LEARNING],
+    "book-club": ["what we read next"],
+    "data-clinic": [_ASKING, _LEARNING],
+    "quiz-night": [_PLANNING, "finding the questions"],
+    "new-website": [_ASKING, _GATHERED],
+    "winter-party": [_PLANNING],
+    "accessibility": [_ASKING, _LEARNING],
+    "client-days": [_PLANNING, _GATHERED],
+    "test-lab": [_ASKING, _LEARNING],
+    "chess": ["finding somebody to play"],
+    "code-kata": [_LEARNING],
+    "photo-club": ["sharing our pictures"],
+    "export-fix": [_GATHERED],
+    "trade-fair": [_PLANNING, _GATHERED],
+    "reading-hour": ["what we read next"],
+    "hack-week": [_PLANNING],
 }
 _STATUSES = [
     "writing, please mail me", "at a client", "in a workshop", "writing a report", "on the train", "reading",
