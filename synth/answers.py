@@ -252,8 +252,8 @@ def _has(goal: CallGoal, name: str, result: Any) -> bool:
     if parameter == "result":
         return _shown(result, field)
     if dot:
-        rows = goal.rows.get(parameter, ())
-        return bool(rows) and all(_fields(goal, name))
+        found = _fields(goal, name) if parameter in goal.rows else []
+        return bool(found) and all(found)
     return parameter in goal.arguments or all(one.name != parameter for one in goal.tool.parameters)
 
 
@@ -265,10 +265,14 @@ def _shown(result: Any, path: str) -> bool:
 
 
 def _fields(goal: CallGoal, name: str) -> list[Any]:
-    """A field of the rows that a parameter names, or what a method of theirs works out from the call's arguments."""
+    """A field of the rows that a parameter names, or what a method of theirs works out from the call's arguments.
+
+    Rows of which the method says nothing are left out.
+    """
     parameter, _, field = name.partition(".")
     found = [getattr(row, field) for row in goal.rows[parameter]]
-    return [value(goal.arguments) if callable(value) else value for value in found]
+    worked = [(value(goal.arguments), True) if callable(value) else (value, False) for value in found]
+    return [value for value, by_method in worked if value != "" or not by_method]
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
