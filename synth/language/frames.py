@@ -326,7 +326,7 @@ BACK = (
 # Two amounts and their sum: `{a}`, `{b}` indirect questions.
 IN_ALL = (
     "{a} and {b}, and what that [makes together|comes to altogether|adds up to]",
-    "{a}, {b}, and what [both come to together|that makes in all|the two add up to]",
+    "{a}, {b}, and what [both come to together|the two add up to]",
     "{a} and {b}, and the [two together|sum of the two|total of both]",
     "{a}, {b}, and [both added up|the two of them together]",
 )

@@ -25,14 +25,17 @@ _FOR_THE_HEARER = re.compile(
     r"(?:first )?(?:check|count|find out|give|honk|look|play|read|see|tell|work out)\b"
 )  # "i'd like to look up when", "i need to count": the hearer does it
 _NEGATIVE = re.compile(r"(?:don't|do not|never|not)\b")
-_COURTESY = re.compile(r"\b(?:please|kindly|sorry|grateful|appreciate|mind|kind as|trouble|thank\w*)\b", re.IGNORECASE)
-_THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful)\b", re.IGNORECASE)
+_COURTESY = re.compile(
+    r"\b(?:please|kindly|sorry|grateful|glad|obliged|appreciate\w*|mind|kind|trouble|thank\w*)\b", re.IGNORECASE
+)
+_THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful|obliged|kind)\b", re.IGNORECASE)
 # What the assistant does at once is no errand of one's own: "i need to put the jacket in my basket".
 _AT_A_CLICK = re.compile(r"(?:put|add|stick|drop|pop|pin|have)\b")
 _ERRAND = re.compile(r"i (?:need|wish|have) to \{x\}|i'm trying to \{x\}")
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
 _LEISURE = re.compile(
-    r"when you (?:get|have)|if you get a|convenience|too much trouble|any bother|i was going|i meant|should"
+    r"when you \[?(?:get|have|find)|if you \[?(?:get a|can spare|have time)|convenience|too much trouble|"
+    r"any bother|i was going|i meant|should"
 )
 _GET = re.compile(r"\b(?:get|gotta|got)\b")
 _FORGOT = re.compile(
