@@ -124,9 +124,9 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "loose": lambda row: row.where == "home" and f"~/{row.path.split('/', 3)[-1]}" not in PLACES,
     "bulky": lambda row: row.where == "home" and row.bytes_below > 1 << 20,
     "private_file": lambda row: row.where == "home" and row.kind == "file",
-    # What the team has written, or what is not for everybody, is put into the team's own folders.
+    # What the team has written is put into the team's own folders.
     "team_file": lambda row: (
-        row.where == "teams" and row.kind == "file" and (row.type in {"md", "txt"} or row.confidential)
+        row.where == "teams" and row.kind == "file" and row.type in {"md", "txt"} and not row.confidential
     ),
     "work_file": lambda row: row.where != "home" and row.kind == "file",
     "work_dir": lambda row: row.where != "home" and row.kind == "dir",

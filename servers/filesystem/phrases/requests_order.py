@@ -10,9 +10,10 @@ _FOLDER: Final = "source_path work_dir & target_path home_place"
 
 
 def _copies(*lines: str, fixed: dict[str, Any] | None = None) -> list[Any]:
-    """What the team has written may be copied anywhere, all else to my own folders."""
+    """What the team has written may be copied anywhere, all else to my own folders; what may not is refused."""
     guards = (
         "source_path team_file & target_path !home_place",
+        "source_path confidential & target_path open_place",
         "source_path work_file & target_path home_place",
         "source_path private_file & target_path home_place",
     )
