@@ -42,6 +42,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "is {x} open [right now|now|at the moment]",
             "would i find {x} open right now",
             "is {x} open or shut right now",
+            "has {x} got its doors open right now",
         ],
         "know": ["whether {x} is open right now", "if {x} is open at the moment"],
         "frag": [],
