@@ -275,7 +275,9 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
             continue
         called = _called(scene, mention, row, name) if kind in _CALLED else None
         if called is not None and called[1] in spoken.forms:
-            words, mask = (fill(called[0], {name: {called[1]: said}}) for said in (spoken.forms[called[1]], f"<{name}>"))
+            words, mask = (
+                fill(called[0], {name: {called[1]: said}}) for said in (spoken.forms[called[1]], f"<{name}>")
+            )
             return words, mask, name
         words = _one(kind, spoken.forms, person=hasattr(row, "pronoun"))
         if words is not None:
