@@ -116,7 +116,7 @@ GIVE: dict[str, list[str]] = {
     "output_path": ["call it {v}", "just call it {v}", "let's call it {v}"],
     "source_path": ["{v}", "i mean {v}", "oh, {v}", "{v} please", "sorry, {v}"],
     "target_path": ["{v}", "{v} please", "oh, {v}", "sorry, {v}"],
-    "move_path.target_path": ["to {v}", "oh, to {v}", "to {v} please", "sorry, to {v}"],
+    "move_path.target_path": ["{v}", "oh, {v}", "{v} please", "let's say {v}"],
     "link_path": ["{v}", "call it {v}", "{v} please"],
     "archive_path": ["{v}", "i mean {v}", "{v} please", "sorry, {v}"],
     "create_archive.archive_path": ["call it {v}", "just call it {v}", "let's call it {v}"],
