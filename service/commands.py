@@ -145,6 +145,8 @@ def call(
     seed: Seed = 0,
 ) -> None:
     """Call one tool of a fresh world and print what it answers; exit 1 where it is an error."""
+    if server not in catalogue.worlds():
+        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
     found = catalogue.tools().get(tool)
     if found is None or found.server != server:
         _stop(WRONG_USE, f"{server} has no tool {tool!r}; see `toolworlds tools`.")

@@ -43,7 +43,8 @@ _NO_NOUNS = frozenset("for from on of to at in with and ending instead the ( )".
 _DETERMINED = re.compile(r"(?:the|my|your|our|a|an) ", re.IGNORECASE)
 _NAMES_A_TOOL = re.compile(r"\b[a-z]+_[a-z_]+\b")
 _ADVICE = re.compile(
-    r"(?:record|use|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel|only overwrite)\b"
+    r"(?:record|use|split|make|choose|pick|repeat|invite|restore|book|send|give|set|ask|call|move|cancel|"
+    r"only overwrite)\b"
 )
 _TO_THE_ASSISTANT = re.compile(r"[.:]? *\bAsk the user\b[^.;]*")
 _ISO_MOMENT = re.compile(r"(?<![@\w])\d{4}-\d\d-\d\dT\d\d:\d\d\b")
@@ -251,8 +252,8 @@ def _has(goal: CallGoal, name: str, result: Any) -> bool:
     if parameter == "result":
         return _shown(result, field)
     if dot:
-        rows = goal.rows.get(parameter, ())
-        return bool(rows) and all(_fields(goal, name))
+        found = _fields(goal, name) if parameter in goal.rows else []
+        return bool(found) and all(found)
     return parameter in goal.arguments or all(one.name != parameter for one in goal.tool.parameters)
 
 
@@ -264,10 +265,14 @@ def _shown(result: Any, path: str) -> bool:
 
 
 def _fields(goal: CallGoal, name: str) -> list[Any]:
-    """A field of the rows that a parameter names, or what a method of theirs works out from the call's arguments."""
+    """A field of the rows that a parameter names, or what a method of theirs works out from the call's arguments.
+
+    Rows of which the method says nothing are left out.
+    """
     parameter, _, field = name.partition(".")
     found = [getattr(row, field) for row in goal.rows[parameter]]
-    return [value(goal.arguments) if callable(value) else value for value in found]
+    worked = [(value(goal.arguments), True) if callable(value) else (value, False) for value in found]
+    return [value for value, by_method in worked if value != "" or not by_method]
 
 
 def confirmed_names(scene: Scene, goal: CallGoal) -> list[str]:
@@ -326,7 +331,8 @@ def fact_text(scene: Scene, question: Question, value: Any, *, again: bool = Fal
     words = _one(pattern)
     if again and _may_be_it(scene, question):
         words = _X.sub("it", words)
-    return sentence(expand_slots(words, {"x": named, "v": said}))
+    words = expand_slots(words, {"x": named, "v": said}, keep=True)
+    return sentence(label(scene, question.server, question.table, question.row, words))
 
 
 def _may_be_it(scene: Scene, question: Question) -> bool:
@@ -425,9 +431,11 @@ def _goal_text(scene: Scene, goal: CallGoal, text: str, result: Any) -> str:
 
 
 def _shaped(value: Any, name: str, form: str | None, now: datetime) -> str:
-    """A value as a number or a size where the slot says so, else as its name lets one guess."""
+    """A value as a number, a size or what is left of it where the slot says so, else as its name lets one guess."""
     if form == "number":
         return f"{value:,}"
+    if form == "rest" and not value:
+        return "nothing"
     return statements.say_size(value) if form == "size" else _guess(value, name, now)
 
 

@@ -176,7 +176,7 @@ def depending(scene: Scene, tool: Tool | None = None) -> None:
     if "," in do.text:
         raise Skip("the request would lose its join")
     (line,) = _around(scene, comparisons.BOTH_AND_IF, do)
-    line = line.replace("{a} and {b}", both_asked(knows[0].text, knows[1].text) or "{a} and {b}")
+    line = line.replace("{a} and {b}", both_asked(knows[0].text, knows[1].text, scene.slots) or "{a} and {b}")
     line = line.replace("{a}", knows[0].text).replace("{b}", knows[1].text).replace("{p}", two.words)
     user = speak(scene, [Clause("do", line)], alike=True)
     goal.mentions[name] = [first]
@@ -229,7 +229,7 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
         one, parameter, column, side = rng.choice(found)
         name = parameter.name
         try:
-            goal = sample(rng, live, one, fits=partial(_may_be_other, live, name=name), tried=False)
+            goal = sample(rng, live, one, fits=partial(_may_be_other, live, name=name, column=column), tried=False)
         except Skip:
             continue
         ref = parameter.ref
@@ -245,8 +245,10 @@ def _chosen(scene: Scene, tool: Tool | None) -> tuple[CallGoal, str, Comparison]
     raise Skip("no two rows to choose from")
 
 
-def _may_be_other(live: Live, goal: CallGoal, name: str) -> bool:
-    """Whether the call could as well be about another row."""
+def _may_be_other(live: Live, goal: CallGoal, name: str, column: str) -> bool:
+    """Whether the call could as well be about another row; where it may set the very fact, it does."""
+    if column not in goal.arguments and any(one.name == column for one in goal.tool.parameters):
+        return False
     return len(goal.rows.get(name, ())) == 1 and not goal.quoted and not _is_told_of(live, goal, name)
 
 

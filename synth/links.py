@@ -120,6 +120,8 @@ def draw_link(scene: Scene, server: str, sources: Sequence[str]) -> Link:
         name = parameter.name
         if name not in goal.arguments or name in goal.quoted or goal.derived or len(goal.arguments) > 1 + _MOST_BESIDE:
             continue
+        if any(tool.parameter(one).said == "month" for one in goal.arguments):  # what stands there now is of this one
+            continue
         source = _fact_for(scene, goal, name, rng.choice(known))
         if source is not None:
             goal.linked[name] = source
@@ -391,13 +393,20 @@ def _in_full(scene: Scene, text: str) -> str:
 
 def _own_parameter(link: Link) -> str | None:
     """The parameter that names the very row whose fact is taken, where the purpose says so: it is "it" by then."""
-    source = link.source
-    tie = sources_of(link.goal.tool.name, link.name)[f"{source.server}.{source.table}.{source.field}"]
+    tie = _tie(link)
     return tie[1:] if tie.startswith("@") else None
+
+
+def _tie(link: Link) -> str:
+    """What ties the fact to the call, as the purpose has it."""
+    source = link.source
+    return sources_of(link.goal.tool.name, link.name)[f"{source.server}.{source.table}.{source.field}"]
 
 
 def _pointing_back(link: Link, kind: str) -> Sequence[Forms]:
     """Words for the fact: with its day where the row has another, "straight after that" of an end for a beginning."""
+    if kind == "money" and _tie(link) == "by:id":  # out of that very sum
+        return _OF_ITSELF
     if kind != "moment":
         return _POINTS_BACK[kind]
     dayed = bool(_days_moved(link.goal, link.goal.arguments[link.name], link.name))

@@ -53,7 +53,7 @@ _DUE = (
 )
 _CUSTOMER_DAYS = (
     *_CLOSE_DAYS,
-    ("payments.invoice.due_on", "kin ahead workday"),
+    ("payments.invoice.due_on", "by:company ahead workday"),
     ("issue_tracker.issue.due_on", "kin ahead workday"),
 )
 _STAY = (
@@ -62,8 +62,14 @@ _STAY = (
 )
 PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "transfer_funds.amount": (("banking.account.owed", "@target_id"),),
-    "send_payment.amount": (("banking.payee.last_amount", "kin"), ("banking.bank_transaction.amount", "kin recent")),
-    "schedule_transfer.amount": (("banking.payee.last_amount", "kin"), ("banking.scheduled_transfer.amount", "kin")),
+    "send_payment.amount": (
+        ("banking.payee.last_amount", "kin"),
+        ("banking.bank_transaction.amount", "by:counterparty recent"),
+    ),
+    "schedule_transfer.amount": (
+        ("banking.payee.last_amount", "kin"),
+        ("banking.scheduled_transfer.amount", "by:destination"),
+    ),
     "schedule_transfer.first_day": (("banking.scheduled_transfer.next_day", "kin ahead"),),
     "move_envelope_money.amount": (
         ("budget.category.needed_a_month", "@target_id"),
@@ -127,9 +133,12 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "create_sprint.starts_on": (("issue_tracker.sprint.ends_on", "any ahead workday"),),
     "share_trip_eta.depart_at": _FREE_SOON,
     "place_bid.max_amount": (("marketplace.listing.least_bid", "@listing_id"),),
-    "create_invoice.due_on": (("payments.invoice.due_on", "kin ahead"), ("crm.deal.close_day", "kin ahead")),
-    "capture_payment.amount": (("payments.billing_customer.total_overdue", "kin"),),
-    "refund_payment.amount": (("payments.invoice.tax", "kin"),),
+    "create_invoice.due_on": (
+        ("payments.invoice.due_on", "by:billing_customer_id ahead"),
+        ("crm.deal.close_day", "by:company ahead"),
+    ),
+    "capture_payment.amount": (("payments.billing_customer.total_overdue", "by:id"),),
+    "refund_payment.amount": (("payments.invoice.tax", "by:id"),),
     "set_region_price.price": (("retail_chain.stock.price", "by:sku"), ("retail_chain.sku.floor", "by:name")),
     "set_region_price.starts_on": (("retail_chain.delivery.expected_on", "kin ahead"),),
     "reserve_stock.hold_until": (

@@ -90,7 +90,7 @@ def add_up(scene: Scene) -> None:
     careful = scene.style.careful
     line = expand(rng, rng.choice(usable(frames.IN_ALL, formal=careful)), formal=careful)
     one, other = (said.text for said in clauses)
-    if both := both_asked(one, other):
+    if both := both_asked(one, other, scene.slots):
         line = line.replace("{a} and {b}", both).replace("{a}, {b}", both)
     text = fill_slots(scene, line.replace("{a}", one).replace("{b}", other), {})
     user = speak(scene, [Clause("know", text)], alike=True)

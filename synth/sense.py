@@ -14,13 +14,14 @@ from synth.skip import Skip
 
 _WHEN = ("starts_at", "deliver_at")
 _WEEKDAY = re.compile(rf"(?i)\b({'|'.join(WEEKDAYS)})s?\b")
-# From and until which hour a part of the day or a meal may begin.
+# From and until which hour a part of the day or a meal may begin, or what a garage does.
 _PARTS = {
-    "breakfast": (6, 11),
+    "breakfast": (6, 10),
     "brunch": (9, 14),
     "morning": (5, 12),
-    "lunch": (11, 15),
+    "lunch": (11, 14),
     "afternoon": (12, 18),
+    "service": (7, 16),
     "dinner": (17, 22),
     "supper": (17, 22),
     "evening": (17, 23),

@@ -270,7 +270,10 @@ def own_expense(world: World, expense_id: str) -> Expense:
 
 def called(expense: Expense) -> str:
     """An expense in a message."""
-    return f"{expense.merchant} of {written(expense.amount)} on {expense.day} ({expense.expense_id})"
+    toward = "to" if expense.direction == "out" else "from"
+    return (
+        f"The payment of {written(expense.amount)} {toward} {expense.merchant} on {expense.day} ({expense.expense_id})"
+    )
 
 
 def had_last(world: World, merchant: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from servers.calendar import queries
 from servers.calendar.models import Person
@@ -49,20 +49,32 @@ def others_on(world: World, event_id: str) -> list[Any]:
     return [row for row in world.all(queries.people_on, event_id=event_id) if row.email != world.me]
 
 
-def works_at(person: Person, begin: int, end: int) -> bool:
-    """Whether some UTC minutes lie in a person's working hours; yes where nobody knows them."""
-    if person.works_from is None or person.works_to is None:
-        return True
-    first, last = wall_of(begin, person.time_zone), wall_of(end, person.time_zone)
-    weekday = weekday_of(first)
-    same_day = first[:10] == last[:10]
-    return same_day and weekday in person.work_days and person.works_from <= first[11:] and last[11:] <= person.works_to
+class Hours(NamedTuple):
+    """When somebody works, by wall time in a zone of their own; None where nobody knows."""
+
+    time_zone: str
+    works_from: str | None
+    works_to: str | None
+    work_days: tuple[str, ...]
+
+    def hold(self, begin: int, end: int) -> bool:
+        """Whether some UTC minutes lie in them; yes where nobody knows them."""
+        if self.works_from is None or self.works_to is None:
+            return True
+        first, last = wall_of(begin, self.time_zone), wall_of(end, self.time_zone)
+        same_day = first[:10] == last[:10] and weekday_of(first) in self.work_days
+        return same_day and self.works_from <= first[11:] and last[11:] <= self.works_to
+
+
+def hours_of(person: Person) -> Hours:
+    """The working hours of somebody in the address book."""
+    return Hours(person.time_zone, person.works_from, person.works_to, tuple(person.work_days))
 
 
 def outside_hours(world: World, emails: Iterable[str], begin: int, end: int) -> list[tuple[Person, str]]:
     """Those of some people who do not work then, with the time it begins for them."""
     people = [person for email in emails if (person := world.get(Person, email)) is not None]
-    return [(person, wall_of(begin, person.time_zone)) for person in people if not works_at(person, begin, end)]
+    return [(person, wall_of(begin, person.time_zone)) for person in people if not hours_of(person).hold(begin, end)]
 
 
 def invites_need_yes(world: World, arguments: Mapping[str, Any]) -> bool:

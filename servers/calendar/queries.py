@@ -146,6 +146,7 @@ on_events = columns(
         Attendee.event_id,
         Attendee.kind,
         Attendee.email,
+        Attendee.required,
         Attendee.response,
         func.coalesce(Person.name, Room.name).label("name"),
         Person.company,

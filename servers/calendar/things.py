@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, Literal, NamedTuple
 
 from servers.calendar import queries
 from servers.calendar.models import Calendar, Person, Room
 from servers.calendar.occurrences import Occurrence, day_minute, in_sight, now_minute
+from servers.calendar.policy import DEFAULT_MINUTES, Hours, hours_of
 from servers.calendar.standing import organiser_name
-from servers.calendar.times import day_after
+from servers.calendar.times import day_after, minute_of, wall_of
 from servers.calendar.views import EventRow, event_rows, is_hidden
 from sessions import World
 
@@ -17,10 +20,27 @@ DAYS_BACK = 14
 DAYS_AHEAD = 42
 
 
+class Worker(NamedTuple):
+    """Somebody who is wanted at a time of the user's zone, `home`."""
+
+    name: str
+    hours: Hours
+    home: str
+
+    def late(self, starts_at: str, minutes: int) -> str:
+        """What time it is for them where that leaves their working hours, else nothing: "18:30 on Friday for Dana"."""
+        begin = minute_of(starts_at, self.home)
+        if self.hours.hold(begin, begin + minutes):
+            return ""
+        theirs = wall_of(begin, self.hours.time_zone)
+        return f"{theirs[11:]} on {date.fromisoformat(theirs[:10]):%A} for {self.name}"
+
+
 class EventThing(NamedTuple):
     """A single event, an occurrence of a series, or (kind "series", without times) a whole series.
 
-    Its guests are the others on it. `later_today`: one of its title is still to come today.
+    Its guests are the others on it, `required` those of them who must be there. `later_today`: one of its title is
+    still to come today.
     """
 
     id: str
@@ -39,6 +59,15 @@ class EventThing(NamedTuple):
     calendar: str
     phase: Literal["past", "now", "ahead", ""]
     later_today: bool
+    required: tuple[Worker, ...]
+
+    def outside_hours(self, arguments: Mapping[str, Any]) -> str:
+        """What time it would be for those whose working hours the new time of a call leaves."""
+        if len(self.starts_at) <= len("2026-03-11") or len(arguments["starts_at"]) <= len("2026-03-11"):
+            return ""
+        minutes = minute_of(self.ends_at, "UTC") - minute_of(self.starts_at, "UTC")
+        late = [said for one in self.required if (said := one.late(arguments["starts_at"], minutes))]
+        return " and ".join([", ".join(late[:-1]), late[-1]]) if len(late) > 1 else "".join(late)
 
 
 class PersonThing(NamedTuple):
@@ -50,6 +79,11 @@ class PersonThing(NamedTuple):
     company: str
     team: str
     kind: str
+    works: Worker
+
+    def outside_hours(self, arguments: Mapping[str, Any]) -> str:
+        """What time it would be for them where that of a call leaves their working hours."""
+        return self.works.late(arguments["starts_at"], arguments.get("duration_minutes", DEFAULT_MINUTES))
 
 
 class RoomThing(NamedTuple):
@@ -85,7 +119,11 @@ def events(world: World) -> list[Any]:
     found, now = _in_sight(world), now_minute(world)
     tomorrow = day_minute(world, day_after(world.today.isoformat(), 1))
     titled = {each.event.title for each in found if each.begin > now and each.begin < tomorrow}
-    rows = [_event(each, row, now, titled) for each, row in zip(found, event_rows(world, found), strict=True)]
+    required = _required(world, [each.event.event_id for each in found])
+    rows = [
+        _event(each, row, now, titled, required.get(each.event.event_id, ()))
+        for each, row in zip(found, event_rows(world, found), strict=True)
+    ]
     series: dict[str, EventThing] = {}
     for each, row in zip(found, rows, strict=True):
         event = each.event
@@ -108,11 +146,29 @@ def events(world: World) -> list[Any]:
                 "",
                 "",
                 False,
+                row.required,
             )
     return [*rows, *series.values()]
 
 
-def _event(found: Occurrence, row: EventRow, now: int, titled: Collection[str]) -> EventThing:
+def _required(world: World, event_ids: Sequence[str]) -> dict[str, tuple[Worker, ...]]:
+    """Who must be at each of some events, besides the user."""
+    known = {row.email: _worker(world, row) for row in world.find(Person) if row.email != world.me}
+    found: defaultdict[str, list[Worker]] = defaultdict(list)
+    on: Iterable[Any] = world.all(queries.on_events, event_ids=queries.many(event_ids))
+    for row in on:
+        if row.kind == "person" and row.required and row.email in known:
+            found[row.event_id].append(known[row.email])
+    return {event_id: tuple(workers) for event_id, workers in found.items()}
+
+
+def _worker(world: World, person: Person) -> Worker:
+    return Worker(person.name, hours_of(person), world.zone.key)
+
+
+def _event(
+    found: Occurrence, row: EventRow, now: int, titled: Collection[str], required: tuple[Worker, ...]
+) -> EventThing:
     return EventThing(
         id=row["event_id"],
         title=row["title"],
@@ -130,6 +186,7 @@ def _event(found: Occurrence, row: EventRow, now: int, titled: Collection[str]) 
         calendar=row["calendar"],
         phase="past" if found.end <= now else "ahead" if found.begin > now else "now",
         later_today=row["title"] in titled,
+        required=required,
     )
 
 
@@ -138,7 +195,7 @@ def people(world: World) -> list[Any]:
     wanted = queries.many(found.event.event_id for found in _in_sight(world))
     met = {row.email for row in world.all(queries.on_events, event_ids=wanted) if row.kind == "person"}
     return [
-        PersonThing(row.email, row.name, row.pronoun, row.company, row.team, row.kind)
+        PersonThing(row.email, row.name, row.pronoun, row.company, row.team, row.kind, _worker(world, row))
         for row in world.find(Person)
         if row.email != world.me and (row.kind == "colleague" or row.email in met)
     ]

@@ -15,6 +15,7 @@ from sessions import World
 NEXT: Final[dict[str, str]] = {
     "prospect": "discovery", "discovery": "proposal", "proposal": "negotiation", "negotiation": "won",
 }  # fmt: skip
+_JOINTS: Final = {"demo": "of", "email": "with"}
 
 
 def full_name(contact: Any) -> str:
@@ -22,9 +23,19 @@ def full_name(contact: Any) -> str:
     return f"{contact.first_name} {contact.last_name}"
 
 
+def topic(kind: str, subject: str) -> str:
+    """What an activity is about, as it follows its kind: "of the scanner" behind a demo."""
+    return f"{_JOINTS.get(kind, 'about')} {subject}"
+
+
 def called(world: World, deal: Any) -> str:
     """How messages call a deal: "the deal Depot rollout with Verrin Foods"."""
     return f"the deal {deal.name} with {find(world, Company, deal.company_id).name}"
+
+
+def called_lead(lead: Any) -> str:
+    """How messages call a lead: "the Halden Works lead (Lena Vogt)"."""
+    return f"the {lead.company_name} lead ({lead.name})"
 
 
 def require_mine(world: World, owner_id: str | None, what: str) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from servers.crm import amounts, policy, queries
-from servers.crm.standing import is_one_person
+from servers.crm.standing import is_one_person, topic
 from servers.crm.views import Book
 from sessions import World
-
-_JOINTS: Final = {"demo": "of", "email": "with"}
 
 
 class RepThing(NamedTuple):
@@ -293,7 +291,7 @@ def activities(world: World) -> list[Any]:
             owner=row.owner,
             mine=row.owner_id == mine,
             due=row.day <= book.today,
-            topic=f"{_JOINTS.get(row.kind, 'about')} {row.subject}",
+            topic=topic(row.kind, row.subject),
         )
         for row in book.activities
     ]

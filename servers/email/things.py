@@ -180,7 +180,9 @@ def _described(row: Any, to: tuple[str, ...], from_name: str) -> str:
         return "draft"
     if row.state == "received" or not to:
         return f"mail from {from_name}"
-    return f"mail to {to[0].partition(' <')[0]}{' and others' if len(to) > 1 else ''}"
+    first, *others = (one.partition(" <")[0] for one in to)
+    besides = f" and {others[0]}" if len(others) == 1 else f" and {len(others)} others" if others else ""
+    return f"mail to {first}{besides}"
 
 
 @lru_cache(maxsize=1 << 13)

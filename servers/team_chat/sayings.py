@@ -161,7 +161,7 @@ REPLIES: Final = (
     "could you send me the details?",
 )
 TOPICS: Final[dict[str, tuple[str, ...]]] = {
-    "general": ("Everything that concerns the house", "News and lost things"),
+    "general": ("Everything that concerns all of us", "News and lost things"),
     "random": ("Cake and cats", "Small joys"),
     "ops": ("New certificate this week", "Backups and VPN", "Quiet week, please keep it so"),
     "release": ("Fixes only until Friday", "Release week", "Testing the next version"),

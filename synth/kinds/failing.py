@@ -32,6 +32,7 @@ from synth.plan import TurnPlan
 from synth.refer import mentions
 from synth.says import common
 from synth.scene import Draft, Scene
+from synth.sense import refuse_nonsense
 from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import Clause, as_said, clause, said_value, speak, why
@@ -163,6 +164,7 @@ def _failing(scene: Scene, tool: Tool, codes: tuple[str, ...] = FAILING, draws: 
         raise Skip("the call that fails needs a yes")
     if any(word in goal.problem for word in NO_FAILURE):
         raise Skip("it is so already, or wants one value more")
+    refuse_nonsense(scene.live, scene.memory.done, [goal])
     return goal
 
 

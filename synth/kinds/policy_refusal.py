@@ -26,6 +26,7 @@ from synth.refer import Mention, guard_holds, mentions
 from synth.routes import Known, routes
 from synth.says import common
 from synth.scene import Draft, Scene
+from synth.sense import refuse_nonsense
 from synth.skip import Skip
 from synth.turns import act, close
 from synth.words import Clause, clause, fill, said_argument, speak, why
@@ -315,7 +316,12 @@ def _turned_down(rng: random.Random, live: Live, rule: _Rule, draw: Callable[...
 
 
 def _settle(scene: Scene, goal: CallGoal, like: CallGoal | None = None) -> None:
-    """Choose how rows and values are said, so that twins differ in nothing else; `like`: with the same noun phrases."""
+    """Choose how rows and values are said, so that twins differ in nothing else; `like`: with the same noun phrases.
+
+    Raises:
+        Skip: nobody would want it, or no words are found for it.
+    """
+    refuse_nonsense(scene.live, scene.memory.done, [goal])
     for name in goal.arguments:
         parameter = goal.tool.parameter(name)
         if parameter.ref is None and parameter.base != "boolean":

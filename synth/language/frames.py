@@ -34,7 +34,7 @@ DO: Mapping[str, Family] = {
             "could you quickly {x}?",
             "are you able to {x}?",
             "will you {x}?",
-            "can i get you to {x}?",
+            "can [i get|i ask] you to {x}?",
             "is it possible for you to {x}?",
         ),
         ("can you {x} for me?", "could you {x} for me?"),
@@ -52,23 +52,22 @@ DO: Mapping[str, Family] = {
     "polite": Family(
         (
             "would you mind {g}?",
-            "when you have a moment, could you {x}?",
-            "sorry to bother you, but could you {x}?",
+            "when you [have a moment|have a minute|get round to it|find the time], [could|would] you {x}?",
+            "sorry to [bother|trouble] you, but could you {x}?",
             "would it be possible to {x}?",
             "might you be able to {x}?",
             "could i ask you to {x}?",
-            "i wonder if you could {x}",
+            "i wonder [if|whether] you could {x}",
             "could you possibly {x}?",
             "would you be able to {x}?",
             "i was hoping you could {x}",
             "if you don't mind, please {x}",
-            "if it's not too much trouble, could you {x}?",
-            "i'd appreciate it if you could {x}",
-            "i'd be grateful if you could {x}",
-            "would you be so kind as to {x}?",
-            "it would be great if you could {x}",
+            "if it's [not too much trouble|no trouble|all right with you], could you {x}?",
+            "i'd [appreciate it|be grateful|be glad|be thankful] if you could {x}",
+            "would you be [so kind as|kind enough] to {x}?",
+            "it would be [great|lovely|a great help|very kind] if you could {x}",
             "do you think you could {x}?",
-            "if you get a chance, could you {x}?",
+            "if you [get a chance|can spare a moment|have time], could you {x}?",
         ),
     ),
     "casual": Family(
@@ -83,8 +82,8 @@ DO: Mapping[str, Family] = {
             "~gonna need you to {x}",
             "just {x}",
             "reckon you could {x}?",
-            "if you could {x} that'd be great",
-            "would be great if you could {x}",
+            "if you could {x} that'd be [great|brilliant|lovely]",
+            "would be [great|good|lovely] if you could {x}",
         ),
         (
             "can we {x}?",
@@ -103,9 +102,9 @@ DO: Mapping[str, Family] = {
             "would you {x}, please?",
             "could you please {x}?",
             "i would like you to {x}",
-            "i should be grateful if you would {x}",
+            "i should be [grateful|glad|obliged] if you would {x}",
             "would you kindly {x}?",
-            "i would appreciate it if you could {x}",
+            "i would [appreciate it|be obliged|be glad] if you could {x}",
             "at your convenience, please {x}",
         ),
         ("i wish to {x}", "i would like to {x}", "i need to {x}"),
@@ -121,7 +120,7 @@ DO: Mapping[str, Family] = {
             "if you would be so good, please {x}",
             "might i trouble you to {x}?",
             "could you {x}, if it isn't any bother?",
-            "i'd be ever so grateful if you could {x}",
+            "i'd be [ever so|most|very] grateful if you could {x}",
             "do you suppose you could {x}?",
         ),
         ("i should like to {x}",),
@@ -162,7 +161,7 @@ KNOW: Mapping[str, Family] = {
             "would you be able to tell me {x}?",
             "could i ask {x}?",
             "i wonder if you could tell me {x}",
-            "when you have a moment, could you check {x}?",
+            "when you [have a moment|have a minute|find the time], could you check {x}?",
             "may i ask {x}?",
         )
     ),
@@ -186,7 +185,7 @@ KNOW: Mapping[str, Family] = {
             "kindly let me know {x}",
             "may i ask {x}?",
             "would you please confirm {x}?",
-            "i would be grateful if you could tell me {x}",
+            "i would be [grateful|glad|obliged] if you could tell me {x}",
         )
     ),
     "simple": Family(("i want to know {x}", "i do not know {x}, can you tell me?", "please, tell me {x}")),
@@ -204,7 +203,7 @@ KNOW: Mapping[str, Family] = {
 OPENERS: Mapping[str, tuple[str, ...]] = {
     "hey": ("hey", "hi", "hey there", "hiya", "hi there", "morning", "heya", "hey, me again", "hi again"),
     "hello": ("hello", "good morning", "hi there", "hi", "hello there", "good day"),
-    "formal": ("Good morning", "Hello", "Good day", "Good morning to you", "Hello again"),
+    "formal": ("Good morning", "Hello", "Good day", "Good morning again", "Hello again"),
     "so": ("so", "ok so", "ok", "right", "alright", "ok then", "right then", "well"),
     "quick": (
         "quick one",
@@ -234,7 +233,6 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
         "hello, it's me again",
         "i hope you can help",
         "bear with me",
-        "good morning to you",
     ),
 }
 # Openers after which the request comes with a dash or a stop, not a comma.
@@ -251,8 +249,11 @@ CLOSERS: Mapping[str, tuple[str, ...]] = {
         "many thanks",
         "thanks ever so much",
         "thank you kindly",
+        "much appreciated",
+        "that's very kind",
+        "you're very kind",
     ),
-    "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much."),
+    "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much.", "With thanks."),
 }
 
 ALSO = (
@@ -324,8 +325,10 @@ BACK = (
 )
 # Two amounts and their sum: `{a}`, `{b}` indirect questions.
 IN_ALL = (
-    "{a} and {b}, and what that [makes|comes to] together",
-    "{a}, {b}, and what that makes together",
+    "{a} and {b}, and what that [makes together|comes to altogether|adds up to]",
+    "{a}, {b}, and what [both come to together|that makes in all|the two add up to]",
+    "{a} and {b}, and the [two together|sum of the two|total of both]",
+    "{a}, {b}, and [both added up|the two of them together]",
 )
 NEWS = ("Any news?", "Has anything changed?", "~anything new?", "Coming back to this.")
 # Of what is so, and was said wrongly: nobody has changed their mind.

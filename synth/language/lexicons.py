@@ -120,6 +120,19 @@ LEXICONS: Mapping[str, tuple[str, ...]] = {
         the charity auction|the new timetable|the onboarding plan|the shared allotment|the family tree|
         the office move|the price list|the reading list|the anniversary weekend"""
     ),
+    # Of these, what people at work talk about.
+    "project": _items(
+        """the new budget|the launch|the handover|the hiring plan|the survey results|the new rota|the contract|
+        the pitch|the draft report|the client feedback|the training plan|the team away day|the lease|the exhibition|
+        the end of year numbers|the website|the parking situation|the new timetable|the onboarding plan|
+        the office move|the price list"""
+    ),
+    # What one has to be at in office hours.
+    "daytime": _items(
+        """an eye test|a dentist appointment|a hospital appointment|a training day|a first-aid course|a driving test|
+        a flat viewing|a school play|a sports day|a graduation|an open day|a funeral|a job fair|a blood test|
+        a parent-teacher meeting|a site visit|a customer visit|a leaving do|a physio appointment|an interview"""
+    ),
     # Someone who comes or is expected at home or work.
     "visitor": _items(
         """the plumber|the electrician|a decorator|the boiler engineer|an estate agent|the piano tuner|a surveyor|

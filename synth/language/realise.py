@@ -94,6 +94,9 @@ class Slots:
         return f"⟦{name}⟧"
 
 
+_JOINED = re.compile(r" (?:and|at) ")
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """How a message begins: a greeting or reaction with its punctuation, then a link such as "also"."""
@@ -253,11 +256,18 @@ def combine(rng: random.Random, parts: Sequence[Part], style: Style, *, earlier:
     return [first, f"{rng.choice(links)} {second}".strip()]
 
 
-def both_asked(one: str, other: str) -> str | None:
-    """Two questions of one wording said as one, where they end in what they ask about: "what's left on A and B"."""
+def both_asked(one: str, other: str, slots: Slots | None = None) -> str | None:
+    """Two questions of one wording said as one, where they end in what they ask about: "what's left on A and B".
+
+    Args:
+        slots: what the tokens stand for; a name that has an "and" or an "at" itself would blur which two are meant.
+    """
     (head, _, last), (again, _, further) = one.rpartition(" "), other.rpartition(" ")
     is_named = TOKEN.fullmatch(last) and TOKEN.fullmatch(further)
-    return f"{head} {last} and {further}" if head == again and is_named else None
+    if not is_named or head != again:
+        return None
+    names = [slots.by_name[token[1:-1]].text for token in (last, further)] if slots else []
+    return None if any(_JOINED.search(name) for name in names) else f"{head} {last} and {further}"
 
 
 def say_again(rng: random.Random, parts: Sequence[Part], style: Style) -> str:

@@ -84,7 +84,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "they lent me some cash {lately}",
         "they laid it out for me {lately}",
         "that's my half",
-        "we settled up {lately}",
+        "we worked out who owes what {lately}",
     ),
     # Paying a firm.
     "bill": (
@@ -126,7 +126,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i've paid this one by hand",
         "we're away in {place} most of that time",
         "money's tight before we go to {place}",
-        "they gave us one for free",
+        "they told me to leave one out",
         "just this once, i've got {thing} to pay for",
         "i paid cash {lately}",
         "i'm {outlay} and cash is a bit short",
@@ -252,7 +252,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i wrote it down somewhere and lost it",
         "i've been meaning to check for days",
         "i want it right in my records",
-        "i was {activity} and lost track",
+        "i've been {activity} and lost track",
     ),
     # A question about how much there is to spend.
     "afford": (

@@ -8,8 +8,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # A meeting with people arranged, which has its title.
     "book": (
         "i finally found a time that works",
-        "it's been ages",
-        "we haven't seen each other since {place}",
+        "it's been ages since we last spoke",
         "i'd like to do it before i go to {place}",
         "we've been putting it off for weeks",
         "we never got round to it {lately}",
@@ -62,6 +61,18 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i said yes to two things at once",
         "the old time turned out to be no good",
     ),
+    # The same of a meeting at work or a call.
+    "shift_work": (
+        "it clashes with {daytime}",
+        "i've got {daytime} at the old time",
+        "i'd never be back from {place} in time",
+        "i'd have to leave halfway to pick up {person}",
+        "something came up with {project}",
+        "i've got a clash",
+        "i'm double booked",
+        "i said yes to two things at once",
+        "the old time turned out to be no good",
+    ),
     # Anything cancelled, however far off.
     "drop": (
         "i've got {occasion} that day",
@@ -77,17 +88,16 @@ TIME: Mapping[str, tuple[str, ...]] = {
     "drop_meeting": (
         "we sorted it over email",
         "it's not really needed any more",
-        "nobody has anything to report",
+        "there's nothing left to talk about",
         "it's all been dealt with already",
-        "i've got {occasion} that day",
+        "i've got {daytime} that day",
         "{visitor} is coming that day after all",
-        "half of us are away that day",
     ),
     # Something cancelled that is to be put back.
     "restore": (
         "it's on after all",
         "i cancelled the wrong one",
-        "{occasion} fell through so i can make it",
+        "the other thing fell through so i can make it",
         "i spoke too soon",
         "i'll be back from {place} earlier than planned",
         "{person} can cover for me after all",
@@ -95,15 +105,15 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A person added to a meeting.
     "join": (
-        "it'd be good to have another opinion on {topic}",
+        "it'd be good to have another opinion on {project}",
         "another pair of eyes would help",
-        "we could use some help with {topic}",
-        "they asked about it at {occasion}",
+        "we could use some help with {project}",
+        "they asked about it {lately}",
         "they offered to help",
         "we need someone to take notes",
         "i forgot them the first time",
-        "they know more about {topic} than i do",
-        "they're helping out with {topic} from now on",
+        "they know more about {project} than i do",
+        "they're helping out with {project} from now on",
         "the more the merrier",
     ),
     # A person asked along to something other than a meeting.
@@ -117,7 +127,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A reminder set.
     "nudge": (
-        "i'll be {out} and lose track of time",
+        "i've got so much on with {project}",
         "i nearly missed the last one",
         "i want to be on time for once",
         "i always forget",
@@ -134,7 +144,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "it's easier with all the kit to carry",
         "the usual place is shut that day",
         "the usual place is too loud",
-        "we need more space for {topic}",
+        "we need more space for {project}",
         "the heating's broken in the usual one",
         "they're decorating the usual room",
     ),
@@ -150,11 +160,9 @@ TIME: Mapping[str, tuple[str, ...]] = {
     # A calendar or file others may see.
     "share": (
         "they keep asking when i'm around",
-        "they're helping me plan {occasion}",
         "it saves a lot of back and forth",
-        "we're working on {topic} together",
+        "we're working on {project} together",
         "it's easier than sending my dates round",
-        "i'm {out} and they need to know where i am",
         "they need it to plan around me",
         "i told them i would {lately}",
     ),
@@ -171,7 +179,7 @@ TIME: Mapping[str, tuple[str, ...]] = {
         "i keep mixing things up",
         "i want to be prepared for once",
         "i should know this but i don't",
-        "i'm getting everything straight before {place}",
+        "i'm getting everything straight before i go to {place}",
         "i deleted the email by mistake",
         "{person} asked and i couldn't say",
         "i've been so busy with {topic}",
@@ -207,13 +215,12 @@ TIME: Mapping[str, tuple[str, ...]] = {
     ),
     # A question about others' time.
     "free": (
-        "we need to talk about {topic}",
-        "i want to get it done before {place}",
-        "there's {occasion} coming up",
+        "we need to talk about {project}",
+        "i want to get it done before i go to {place}",
         "we've only got a few days left",
-        "finding a time for {topic} has been a nightmare",
+        "finding a time for {project} has been a nightmare",
         "we've tried twice already",
-        "{topic} can't wait much longer",
+        "{project} can't wait much longer",
         "i'd rather not send ten emails about it",
     ),
     # A trip or ride booked.

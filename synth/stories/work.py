@@ -248,7 +248,12 @@ WORK: tuple[Story, ...] = (
     Story(
         name="whose ticket it is, in the sales system",
         rows={
-            "issue": Row("issue_tracker", "issue", lambda row, _: row.customer is not None and row.category != "done"),
+            "issue": Row(
+                "issue_tracker",
+                "issue",
+                lambda row, _: row.customer is not None and row.category != "done",
+                unsaid=("customer",),
+            ),
             "company": Row(
                 "crm", "company", lambda row, bound: row.name == bound["issue"].customer and row.live_total > 0
             ),
@@ -288,7 +293,14 @@ WORK: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "tell me what our live deals with {company} come to and what they still have to pay"),
+                    Line("do", "add up our live deals with {company} and tell me what they still owe us"),
+                    Line("do", "check what {company} still has to pay and what our live deals with them are worth"),
+                    Line("do", "look up what {company} owes us, and what all our live deals with them come to"),
                     Line("ask", "what do our live deals with {company} come to, and what do they still owe us"),
+                    Line("ask", "how much does {company} still owe us, and what are our live deals with them worth"),
+                    Line("ask", "what is still to be paid by {company}, and what do our live deals there add up to"),
+                    Line("know", "how much {company} still owes us and what our live deals with them add up to"),
+                    Line("know", "what all our live deals with {company} are worth and what they have left to pay"),
                     Line("know", "what our live deals with {company} come to, and what they still owe us"),
                 ),
                 finds=(Match("customer", {"company": Fact("company", "name")}),),

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from servers.calendar.phrases.nouns import GUARDS as EVENTS
+from servers.calendar.policy import Hours
+from servers.calendar.things import Worker
 from servers.catalogue import worlds
 from servers.email.phrases.nouns import GUARDS as MAILS
 from servers.filesystem.phrases.nouns import GUARDS as NODES
@@ -34,9 +36,29 @@ def desk_of(server: str, seed: int) -> Desk:
 
 
 def event(title: str, **said: Any) -> Any:
-    """An event of the seed with another title."""
+    """An event of the seed that is still to come, with another title."""
     row = next(row for row in desk_of("calendar", SEEDS[0]).things("event") if row.kind == "single")
-    return row._replace(title=title, calendar="Work", guests=("Dana",), **said)
+    return row._replace(**({"title": title, "calendar": "Work", "guests": ("Dana",), "phase": "ahead"} | said))
+
+
+def test_nobody_moves_or_calls_off_what_is_over() -> None:
+    over = event("Budget review", guests=("Dana", "Priya"), phase="past")
+    for guard in ("movable", "proposable", "optional", "held", "spared", "open_to_more", "remindable", "to_return"):
+        assert EVENTS[guard](over._replace(phase="ahead")), guard
+        assert not EVENTS[guard](over), guard
+
+
+def test_nobody_comes_to_a_talk_of_two() -> None:
+    assert EVENTS["joinable"](event("Budget review"))
+    assert not EVENTS["joinable"](event("1:1 with Dana"))
+    assert not EVENTS["crowded"](event("Chat with Dana", guests=("Dana", "Priya")))
+
+
+def test_a_question_for_leave_says_whose_hours_it_leaves() -> None:
+    guest = Worker("Dana", Hours("Asia/Kolkata", "09:00", "17:00", ("MO", "TU", "WE", "TH", "FR")), "Europe/London")
+    row = event("Budget review", starts_at="2026-03-11T10:00", ends_at="2026-03-11T11:00", required=(guest,))
+    assert row.outside_hours({"starts_at": "2026-03-12T15:00"}) == "20:30 on Thursday for Dana"
+    assert row.outside_hours({"starts_at": "2026-03-12T09:00"}) == ""
 
 
 @pytest.mark.parametrize(

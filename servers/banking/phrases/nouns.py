@@ -111,6 +111,8 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "to_firm": lambda row: row.payee_id is not None and not row.is_person,
     "to_own": lambda row: row.payee_id is None,
     "series": lambda row: row.repeat != "once",
+    "optional": lambda row: row.repeat != "once" and row.reference != "rent",
+    "optional_to_payee": lambda row: row.repeat != "once" and row.payee_id is not None and row.reference != "rent",
     "once": lambda row: row.repeat == "once",
     "once_to_payee": lambda row: row.repeat == "once" and row.payee_id is not None,
     "monthly_to_payee": lambda row: row.repeat == "monthly" and row.payee_id is not None,

@@ -123,7 +123,7 @@ GIVE: dict[str, list[str]] = {
     "code": ["{v}", "it's {v}", "the code is {v}", "here, {v}", "they texted me {v}", "{v} is what i got"],
     "daily_limit": ["{v}", "{v} please", "make it {v}", "{v} a day", "let's say {v}"],
     "replace_card.reason": ["{v}", "it's {v}", "{v} i'm afraid", "it was {v}"],
-    "dispute_transaction.reason": ["{v}", "{v}, i'd say", "{v}, i think", "the reason is {v}"],
+    "dispute_transaction.reason": ["{v}", "{v}, i'd say", "{v}, i think"],
 }
 CUES: dict[str, list[str]] = {
     "amount": ["how much", "what amount", "which amount", "the amount"],

@@ -263,14 +263,14 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("skip {schedule_id} when it next comes round", "schedule_id series", _NEXT),
         ],
         "say": [
-            ("i don't want {schedule_id} any more, cancel it", "schedule_id series", _ALL),
-            ("i'm done with {schedule_id}, cancel it", "schedule_id series_to_payee", _ALL),
+            ("i don't want {schedule_id} any more, cancel it", "schedule_id optional", _ALL),
+            ("i'm done with {schedule_id}, cancel it", "schedule_id optional_to_payee", _ALL),
             (
                 "{schedule_id} has to stop, [we don't need it any more|i've had enough of it]",
-                "schedule_id series",
+                "schedule_id optional",
                 _ALL,
             ),
-            ("let's stop {schedule_id}, it's not worth it any more", "schedule_id series_to_payee", _ALL),
+            ("let's stop {schedule_id}, it's not worth it any more", "schedule_id optional_to_payee", _ALL),
             ("{schedule_id} isn't needed any more, [cancel it|drop it]", "schedule_id once", _ALL),
             ("{schedule_id} isn't needed now that i've paid in cash, so cancel it", "schedule_id once_to_payee", _ALL),
             ("i want to skip {schedule_id} just this once", "schedule_id series", _NEXT),
@@ -308,7 +308,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("[turn|switch] off payments abroad on {card_id}", None, {"abroad": False}),
             ("make sure {card_id} can't be used abroad", None, {"abroad": False}),
             ("[turn|switch] on payments abroad for {card_id}", None, {"abroad": True}),
-            ("make sure {card_id} works abroad", None, {"abroad": True}),
+            ("make sure {card_id} works abroad", "card_id plastic", {"abroad": True}),
         ],
         "say": [
             ("i can't find {card_id}, [freeze it|lock it] for now", "card_id plastic", _FREEZE),
@@ -322,8 +322,8 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("i want a different daily limit on {card_id}", None),
             ("i don't want {card_id} to work online any more", None, {"online": False}),
             ("i want to shop online with {card_id}, switch that on", None, {"online": True}),
-            ("i won't be travelling with {card_id}, switch off payments abroad", None, {"abroad": False}),
-            ("i'm taking {card_id} abroad, make sure it works there", None, {"abroad": True}),
+            ("i won't be travelling with {card_id}, switch off payments abroad", "card_id plastic", {"abroad": False}),
+            ("i'm taking {card_id} abroad, make sure it works there", "card_id plastic", {"abroad": True}),
         ],
         "frag": [
             ("freeze {card_id} now", None, _FREEZE),
@@ -416,7 +416,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             ("{transaction_id} wasn't me, i want to dispute it", None, {"reason": "not_me"}),
             ("someone else made {transaction_id}, dispute it", None, {"reason": "not_me"}),
-            ("{transaction_id} was taken twice, i want the second one disputed", None, {"reason": "duplicate"}),
+            ("{transaction_id} was taken twice, i want to dispute it", None, {"reason": "duplicate"}),
             ("{transaction_id} is for the wrong amount, i want to dispute it", None, {"reason": "wrong_amount"}),
             ("they got the amount wrong on {transaction_id}, dispute it", None, {"reason": "wrong_amount"}),
             (

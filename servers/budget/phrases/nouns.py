@@ -54,6 +54,8 @@ _DAILY = {
 }  # fmt: skip
 
 _INCOME = {"Salary", "Household Share", "Other Income"}
+# What nobody does without for a while.
+_NEEDED = {"Rent", "Utilities", "Phone and Internet", "Insurance"}
 # The fourth goal is called after a town.
 _THINGS_SAVED_FOR = {"Washing Machine", "New Bikes", "School Trip"}
 
@@ -113,6 +115,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "person": lambda row: row.speech == "person",
     "subscription": lambda row: row.category == "Subscriptions" and _bare(row.merchant),
     "monthly": lambda row: row.repeat == "monthly",
+    "optional": lambda row: row.category not in _NEEDED,
     "running": lambda row: row.state == "active",
     "waiting": lambda row: row.state != "ended",
     "not_monthly": lambda row: row.state == "active" and row.repeat != "monthly",

@@ -157,10 +157,10 @@ PLANNING: dict[str, dict[str, list[Any]]] = {
             "book {recurring_id} under {category_id} from now on",
         ],
         "say": [
-            ("we don't need {recurring_id} for now, [pause it|put it on hold]", None, _PAUSED),
-            ("i want {recurring_id} paused for a while", None, _PAUSED),
+            ("we don't need {recurring_id} for now, [pause it|put it on hold]", "recurring_id optional", _PAUSED),
+            ("i want {recurring_id} paused for a while", "recurring_id optional", _PAUSED),
             ("i quit {recurring_id}, end it in the budget", "recurring_id subscription", _ENDED),
-            ("we're done with {recurring_id}, end it", None, _ENDED),
+            ("we're done with {recurring_id}, end it", "recurring_id optional", _ENDED),
             ("{recurring_id} is back on, start it again", None, _ACTIVE),
             "{recurring_id} is {amount} now, [update it|fix that]",
             "{recurring_id} will be {amount} from now on, change it in the budget",

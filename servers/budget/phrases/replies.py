@@ -7,6 +7,10 @@ from typing import Any
 DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "record_expense": [
         (
+            "{amount} at {merchant} is down as a {repeat} expense, next on {result.next_day}; its envelope is "
+            "{result.overspent} overspent now."
+        ),
+        (
             "{amount} at {merchant} is down under {category_id}, which is {result.overspent} overspent now; I can cover it "
             "from another envelope if you like."
         ),
@@ -185,6 +189,7 @@ AMEND: dict[str, dict[str, Any]] = {
     },
     "move_envelope_money": {
         "parameter": "amount",
+        "unless": ["month"],
         "said": "old - new",
         "say": [
             "make that {v} less",

@@ -81,6 +81,8 @@ def move_envelope_money(
     most = spare(books, source, target)
     if amount > most:
         name = "The pool" if source is None else source.name
+        if most <= 0:
+            raise Conflict(f"{name} has nothing to give in {month_said(wanted)}.")
         raise Conflict(f"{name} can give at most {written(most)} in {month_said(wanted)}, not {written(amount)}.")
     if source is not None and source.kind == "goal":
         cell = books[0].cells[source.category_id]

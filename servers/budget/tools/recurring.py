@@ -102,7 +102,7 @@ def update_recurring_expense(
 
 def called_recurring(row: RecurringExpense) -> str:
     """A recurring expense in a message."""
-    return f"{row.merchant} ({row.recurring_id})"
+    return f"The payment to {row.merchant} ({row.recurring_id})"
 
 
 def _said(world: World, changes: dict[str, int | str]) -> str:

@@ -88,6 +88,6 @@ def _shares(row: Expense, count: int, amounts: list[int] | None) -> list[int]:
         raise InvalidArguments(f"There are {count} categories and {len(amounts)} amounts; give one for each.")
     if sum(amounts) != row.amount:
         raise InvalidArguments(
-            f"The amounts sum to {written(sum(amounts))}; {called(row)} needs them to sum to {written(row.amount)}."
+            f"{called(row)} needs amounts that sum to {written(row.amount)}; these sum to {written(sum(amounts))}."
         )
     return amounts

@@ -95,12 +95,12 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "trip": lambda row: row.title.endswith(" trip") and row.location != "",
     "delivery": lambda row: row.title.endswith(" delivery"),
     "meeting": lambda row: len(row.starts_at) > 10 and row.calendar == "Work",
-    "retitled": lambda row: (
-        len(row.starts_at) > 10 and row.calendar == "Work" and bool(row.guests) and not _is_with(row)
-    ),
+    "held": lambda row: len(row.starts_at) > 10 and row.calendar == "Work" and row.phase != "past",
+    "retitled": lambda row: GUARDS["held"](row) and bool(row.guests) and not _is_with(row),
+    "crowded": lambda row: len(row.guests) > 1 and not _is_with(row),
     # Nobody is taken off what is with them alone, nor is a third asked along to it.
-    "spared": lambda row: len(row.guests) > 1 and not _is_with(row) and not _is_named(row),
-    "open_to_more": lambda row: GUARDS["peopled"](row) and not _is_with(row),
+    "spared": lambda row: GUARDS["crowded"](row) and not _is_named(row) and row.phase != "past",
+    "open_to_more": lambda row: GUARDS["peopled"](row) and not _is_with(row) and row.phase != "past",
     "invited": lambda row: row.organiser != "" and not _is_with(row),
     "own": lambda row: row.organiser == "",
     "next_headed": lambda row: _is_headed(row) and _is_next(row),
@@ -123,12 +123,15 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
         row.conference_code != "" and row.phase in {"now", "ahead"} and row.status != "cancelled"
     ),
     "peopled": lambda row: bool(row.guests) and row.title not in _CHORES and not row.title.endswith(" delivery"),
-    "proposable": lambda row: (
-        bool(row.guests) and row.title not in (*_CHORES, *_APPOINTMENTS) and _FIXED.search(row.title) is None
+    "proposable": lambda row: bool(row.guests) and row.title not in _APPOINTMENTS and GUARDS["movable"](row),
+    "movable": lambda row: (
+        row.title not in _CHORES and _FIXED.search(row.title) is None and not _is_fact(row) and row.phase != "past"
     ),
-    "movable": lambda row: row.title not in _CHORES and _FIXED.search(row.title) is None and not _is_fact(row),
-    "optional": lambda row: row.title not in _CHORES and not _is_fact(row) and bool(row.guests),
-    "remindable": lambda row: "reminder" not in row.title.casefold(),
+    "optional": lambda row: row.title not in _CHORES and not _is_fact(row) and bool(row.guests) and row.phase != "past",
+    # What one comes to, where others are: nobody comes to a talk of two.
+    "joinable": lambda row: GUARDS["optional"](row) and not _is_with(row),
+    "to_return": lambda row: row.phase != "past",
+    "remindable": lambda row: "reminder" not in row.title.casefold() and row.phase != "past",
     "past": lambda row: row.phase == "past",
     "ahead": lambda row: row.phase == "ahead",
     # people

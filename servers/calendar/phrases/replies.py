@@ -33,6 +33,10 @@ CONFIRM: dict[str, Any] = {
         ("Shall I book {title} on {starts_at} all the same?", _ANYWAY),
         (
             "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
+            "It lies outside working hours: {attendee_emails.outside_hours}. Shall I send the invitation?"
+        ),
+        (
+            "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
             "Shall I send the invitation?"
         ),
     ],
@@ -40,11 +44,20 @@ CONFIRM: dict[str, Any] = {
         ("Shall I set up {title} all the same, the first on {starts_at}?", _ANYWAY),
         (
             "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
+            "with {attendee_emails} ({attendee_emails.id}). It lies outside working hours: "
+            "{attendee_emails.outside_hours}. Shall I set it up?"
+        ),
+        (
+            "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
             "with {attendee_emails} ({attendee_emails.id}). Shall I set it up?"
         ),
     ],
     "reschedule_event": [
         ("Shall I move {event_id} to {starts_at} all the same?", _ANYWAY),
+        (
+            "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "
+            "It lies outside working hours: {event_id.outside_hours}. Shall I go ahead?"
+        ),
         (
             "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "
             "Shall I go ahead?"

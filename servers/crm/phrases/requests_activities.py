@@ -14,6 +14,7 @@ _NOTE = {"kind": "note"}
 _DONE = {"state": "done"}
 _OFF = {"state": "cancelled"}
 _HELD = f"day<now & outcome!={NEVER}"
+_FAKED = f"day<now & outcome={NEVER}"
 
 ACTIVITIES: dict[str, dict[str, list[Any]]] = {
     "record_sales_activity": {
@@ -37,10 +38,13 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log a meeting with {contact_id} {day:adv} about {subject}", "day<now", _MEET),
             ("log a demo of {subject} for {contact_id} {day:adv}", "day<now", _DEMO),
             # With a contact, done, with what came of it.
-            ("log a call with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _CALL),
-            ("put in my call with {contact_id} {day:adv} about {subject}, {outcome}", _HELD, _CALL),
-            ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _MEET),
-            ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", "day<now", _DEMO),
+            ("log a call with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _CALL),
+            ("log a call with {contact_id} {day:adv} about {subject}, {outcome}", _FAKED, _CALL),
+            ("put in my call with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _CALL),
+            ("log the meeting with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _MEET),
+            ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", _FAKED, _MEET),
+            ("put in the demo of {subject} for {contact_id} {day:adv}, outcome: {outcome}", _HELD, _DEMO),
+            ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", _FAKED, _DEMO),
             # For a deal, to come.
             ("remind me to make a call {day:adv} about {subject} for {deal_id}", "day>now", _CALL),
             ("put a call about {subject} on {deal_id} for {day:noun}", "day>now", _CALL),
@@ -53,9 +57,12 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log for {deal_id} that i emailed {subject} {day:adv}", "day<now", _MAIL),
             ("log the meeting {day:adv} about {subject} under {deal_id}", "day<now", _MEET),
             ("log the demo of {subject} {day:adv} under {deal_id}", "day<now", _DEMO),
-            ("log the call {day:adv} about {subject} under {deal_id}, {outcome}", "day<now", _CALL),
-            ("put the meeting {day:adv} about {subject} under {deal_id}, {outcome}", "day<now", _MEET),
-            ("log the demo of {subject} {day:adv} under {deal_id}, {outcome}", "day<now", _DEMO),
+            ("log the call {day:adv} about {subject} under {deal_id}, outcome: {outcome}", _HELD, _CALL),
+            ("log the call {day:adv} about {subject} under {deal_id}, {outcome}", _FAKED, _CALL),
+            ("put the meeting {day:adv} about {subject} under {deal_id}, outcome: {outcome}", _HELD, _MEET),
+            ("put the meeting {day:adv} about {subject} under {deal_id}, {outcome}", _FAKED, _MEET),
+            ("log the demo of {subject} {day:adv} under {deal_id}, outcome: {outcome}", _HELD, _DEMO),
+            ("log the demo of {subject} {day:adv} under {deal_id}, {outcome}", _FAKED, _DEMO),
             # With a lead.
             ("log a call {day:adv} about {subject} for {lead_id}", "day<now", _CALL),
             ("put down on {lead_id} that i rang them {day:adv} about {subject}", "day<now", _CALL),
@@ -63,8 +70,8 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("remind me to ring {lead_id} {day:adv} about {subject}", "day>now", _CALL),
             ("put a call about {subject} on {lead_id} for {day:noun}", "day>now", _CALL),
             ("remind me to email {subject} to {lead_id} {day:adv}", "day>now", _MAIL),
-            ("log a call {day:adv} about {subject} for {lead_id}, {outcome}", _HELD, _CALL),
-            ("put in my call {day:adv} about {subject} for {lead_id}, {outcome}", _HELD, _CALL),
+            ("log a call {day:adv} about {subject} for {lead_id}, outcome: {outcome}", _HELD, _CALL),
+            ("put in my call {day:adv} about {subject} for {lead_id}, outcome: {outcome}", _HELD, _CALL),
             # The day left out.
             ("remind me to ring {contact_id} about {subject}", "day>now", _CALL),
             ("put down a call with {contact_id} about {subject}", "day>now", _CALL),
@@ -109,8 +116,8 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("cancel {activity_id}", "activity_id open", _OFF),
             ("drop {activity_id}", "activity_id open", _OFF),
             ("take {activity_id} off my list", "activity_id my_open", _OFF),
-            ("mark {activity_id} as done, {outcome}", "activity_id talk_due", _DONE),
-            ("tick off {activity_id}, {outcome}", "activity_id talk_due", _DONE),
+            ("mark {activity_id} as done, outcome: {outcome}", "activity_id talk_due", _DONE),
+            ("tick off {activity_id}, outcome: {outcome}", "activity_id talk_due", _DONE),
             ("give {activity_id} to {owner_id}", "activity_id open"),
             ("hand {activity_id} over to {owner_id}", "activity_id open"),
             ("have {owner_id} do {activity_id}", "activity_id open"),

@@ -24,11 +24,13 @@ from servers.crm.models import (
 from servers.crm.standing import (
     belongs,
     called,
+    called_lead,
     check_references,
     full_name,
     has_left,
     require_contactable,
     require_mine,
+    topic,
 )
 from servers.crm.tools.reading import require_order
 from servers.crm.views import ActivitiesView, ActivityView, Book
@@ -173,7 +175,7 @@ def update_sales_activity(
     row = find(world, SalesActivity, activity_id, "activity")
     gone = None if owner_id is None else has_left(world, owner_id, "a task")
     if row.owner_id != policy.me(world).rep_id:
-        require_mine(world, row.owner_id, f"the {row.kind} {row.subject}")
+        require_mine(world, row.owner_id, f"the {row.kind} {topic(row.kind, row.subject)}")
     if gone is not None:
         raise Refused(gone)
     today = world.today.isoformat()
@@ -215,7 +217,7 @@ def _require_touchable(world: World, deal: Deal | None, contact: CrmContact | No
     if contact is not None and deal is None:
         require_mine(world, contact.owner_id, f"the contact {full_name(contact)}")
     if lead is not None:
-        require_mine(world, lead.owner_id, f"the lead {lead.name}")
+        require_mine(world, lead.owner_id, called_lead(lead))
 
 
 def _require_open(world: World, kind: str, deal: Deal | None, contact: CrmContact | None, lead: Lead | None) -> None:

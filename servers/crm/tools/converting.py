@@ -20,6 +20,7 @@ from servers.crm.models import (
     StageChange,
 )
 from servers.crm.standing import (
+    called_lead,
     company_of_name,
     contact_with,
     full_name,
@@ -84,7 +85,7 @@ def convert_lead(
     lead = find(world, Lead, lead_id, "lead")
     if company_id is not None:
         find(world, Company, company_id, "company")
-    require_mine(world, lead.owner_id, f"the lead {lead.name}")
+    require_mine(world, lead.owner_id, called_lead(lead))
     _require_working(world, lead)
     known = contact_with(world, lead.email)
     found = company_id or (known.company_id if known is not None else _company_of(world, lead))

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 from servers.crm import policy, queries
 from servers.crm.days import day_after, days_between
 from servers.crm.models import Company, Lead, LeadId, RepId, Source
-from servers.crm.standing import contact_with, full_name, has_left, lead_with, require_mine
+from servers.crm.standing import called_lead, contact_with, full_name, has_left, lead_with, require_mine
 from servers.crm.views import Book, LeadView
 from servers.kit import Conflict, FreeText, InvalidArguments, Refused, Said, Toolbox, find
 from servers.kit.text import plain
@@ -138,7 +138,7 @@ def update_lead(
     row = find(world, Lead, lead_id, "lead")
     if owner_id is not None and (gone := has_left(world, owner_id, "a lead")):
         raise Refused(gone)
-    require_mine(world, row.owner_id, f"the lead {row.name}")
+    require_mine(world, row.owner_id, called_lead(row))
     if row.status == "converted":
         raise Conflict(f"The lead {row.name} is converted; change the contact instead.")
     if status is not None:

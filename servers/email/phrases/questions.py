@@ -325,7 +325,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("label", "unread"): "There are {v} unread mails under {x}.",
     ("mail_rule", "matches_90_days"): "{x} matches {v} mails of the last 90 days.",
     ("mail_rule", "position"): "{x} is number {v}.",
-    ("mail_rule", "action"): '{x} is set to "{v}".',
+    ("mail_rule", "action"): 'The action of {x} is "{v}".',
     ("contact", "phone"): "The number you have for {x} is {v}.",
     ("contact", "email"): "The address you have for {x} is {v}.",
     ("contact", "company"): "{x} is with {v}.",

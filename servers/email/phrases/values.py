@@ -38,8 +38,8 @@ _NUMBERS = [
     "+44 7700 900875",
 ]  # fmt: skip
 _CONTACT_NOTES = [
-    "prefers the phone", "on leave in August", "works mornings only", "likes short mails", "ask about the boat", "speaks French",
-    "back in spring",
+    "prefers the phone", "off on Fridays", "works mornings only", "likes short mails", "ask about the boat", "speaks French",
+    "has a new assistant",
 ]  # fmt: skip
 _WORDS = ["special offer", "webinar", "last chance", "survey", "coupon", "free trial", "newsletter", "sweepstake"]
 

@@ -179,11 +179,14 @@ REPORT: dict[tuple[str, str], Any] = {
     ("billing_customer", "contact"): "The contact for {x} is {v}.",
     ("billing_customer", "method_state"): "The saved method for {x} is listed as: {v}.",
     ("invoice", "amount_due"): [
-        ("All of it is still open: {v}.", "untouched"),
+        ("All {v} of invoice {number} is still open.", "untouched"),
         ("{v} is open on {x}.", "!untouched"),
     ],
     ("invoice", "due_on"): "The due date of {x} is {v}.",
-    ("invoice", "total"): "That invoice comes to {v}.",
+    ("invoice", "total"): [
+        ("Invoice {number} comes to {v}.", "sent"),
+        ("The draft for {company} comes to {v}.", "draft"),
+    ],
     ("invoice", "tax"): "The tax on {x} is {v}.",
     ("invoice", "subtotal"): "Before tax {x} is {v}.",
     ("invoice", "days_overdue"): "{x} is {v} days overdue.",
@@ -194,7 +197,7 @@ REPORT: dict[tuple[str, str], Any] = {
     ("payment", "refunded"): "{v} has been refunded on {x}.",
     ("chargeback", "respond_by"): "{x} can be answered until {v}.",
     ("chargeback", "reason"): "The bank gives this reason for {x}: {v}.",
-    ("chargeback", "status"): "{x} was {v}.",
+    ("chargeback", "status"): "We {v} {x}.",
     ("webhook_delivery", "attempts"): "{x} was tried {v} times.",
     ("webhook_delivery", "last_code"): "The last answer to {x} was {v}.",
 }

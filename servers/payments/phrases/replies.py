@@ -8,12 +8,16 @@ DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "create_invoice": "The draft for {billing_customer_id} comes to {result.total} with tax; it is not sent yet.",
     "set_invoice_status": [
         ("Done: the draft for {invoice_id.company} is {result.change}.", "invoice_id empty_draft"),
+        ("Done: the {invoice_id.total} draft for {invoice_id.company} is {result.change}.", "invoice_id draft"),
         "Done: {invoice_id} is {result.change}.",
     ],
     "capture_payment": [
-        ("I've recorded {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "source=bank_transfer"),
+        (
+            "I've recorded {result.amount} on {invoice_id}; {result.amount_due:rest} is left to pay.",
+            "source=bank_transfer",
+        ),
         ("I've used {result.amount} of their credit on {invoice_id}.", "source=credit_balance"),
-        ("I've taken {result.amount} on {invoice_id}; {result.amount_due} is left to pay.", "amount"),
+        ("I've taken {result.amount} on {invoice_id}; {result.amount_due:rest} is left to pay.", "amount"),
         "I've taken {result.amount} on {invoice_id}; nothing is left to pay.",
     ],
     "refund_payment": [
@@ -30,7 +34,8 @@ CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
     ],
     "capture_payment": [
         "That charges {amount} for {invoice_id} to the saved method. Shall I go ahead?",
-        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to the saved method. Shall I?",
+        ("That charges {invoice_id} in full to the saved method. Shall I go ahead?", "invoice_id untouched"),
+        "That charges all that is due ({invoice_id.amount_due}) for {invoice_id} to the saved method. Shall I go ahead?",
     ],
     "refund_payment": [
         "I would refund {payment_id.company} {amount} of {payment_id} to {destination} (reason: {reason}). Shall I go ahead?",
@@ -105,7 +110,7 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
 REFUSED: dict[str, str | list[str | tuple[str, str]]] = {
     "create_invoice": "I can't draft that invoice: {why}.",
     "set_invoice_status": [
-        ("I can't open that invoice: {why}.", "status=open"),
+        ("I can't send that invoice out: {why}.", "status=open"),
         ("I can't discard that draft: {why}.", "status=void & invoice_id draft"),
         ("I can't void that invoice: {why}.", "status=void"),
         "I can't write that invoice off: {why}.",
@@ -121,7 +126,7 @@ UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     "get_invoice": "look into an invoice",
     "create_invoice": "draft an invoice",
     "set_invoice_status": [
-        ("open an invoice", "status=open"),
+        ("send out an invoice", "status=open"),
         ("discard a draft", "status=void & invoice_id draft"),
         ("void an invoice", "status=void"),
         "write off an invoice",

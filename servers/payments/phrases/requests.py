@@ -108,7 +108,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("the customer asked us to charge {invoice_id}", "invoice_id open"),
             ("{amount} came in for {invoice_id} by bank transfer, the reference is {reference}", "invoice_id open", _WIRE),
             ("the customer has wired {amount} for {invoice_id}, reference {reference}", "invoice_id open", _WIRE),
-            ("the customer wants {invoice_id} paid from the customer's credit", "invoice_id open", _CREDIT),
+            ("the customer wants {invoice_id} paid from their credit", "invoice_id open", _CREDIT),
         ],
         "frag": [
             ("charge {invoice_id}", "invoice_id open"),

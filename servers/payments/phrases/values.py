@@ -6,7 +6,7 @@ from typing import Any
 
 _WORK = [
     "workshop days", "consulting hours", "training sessions", "site visits", "data exports", "custom reports",
-    "onboarding calls", "licence seats", "migration days", "design reviews", "health checks", "support hours",
+    "onboarding calls", "review meetings", "migration days", "design reviews", "health checks", "support hours",
 ]  # fmt: skip
 _POS = ["PO-40117", "PO-51820", "PO-62093", "PO-73344", "PO-18856", "PO-90412"]
 _WIRES = ["TRF 88213", "TRF 40957", "WIRE 7719", "WIRE 2046", "TRF 31608", "WIRE 5582"]

@@ -135,8 +135,11 @@ def _source(customer: BillingCustomer, source: str, amount: int, reference: str)
         return source
     if source == "credit_balance":
         if customer.credit_balance < amount:
+            held = customer.credit_balance
             raise Conflict(
-                f"{customer.company} has {written(customer.credit_balance)} of credit, not {written(amount)}."
+                f"{customer.company} has {written(held)} of credit, not {written(amount)}."
+                if held
+                else f"{customer.company} has no credit."
             )
         return source
     if customer.method == "none":

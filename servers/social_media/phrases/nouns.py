@@ -103,13 +103,16 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "follower": lambda row: row.follows_me,
     "followed": lambda row: row.following,
     "asking": lambda row: row.asks_to_follow,
+    "welcome": lambda row: row.asks_to_follow and row.kind != "bot" and not row.doubtful,
     "muted": lambda row: row.muted,
     "muted_for_now": lambda row: row.muted_until is not None,
     "blocked": lambda row: row.blocked,
-    "free": lambda row: not row.following and not row.blocked,
+    "free": lambda row: not row.following and not row.blocked and not row.doubtful,
     "chatty": lambda row: row.kind == "person" and row.known and not row.stranger,
     "outsider": lambda row: row.circle in {"client", ""} and row.kind != "bot" and not row.doubtful,
-    "followable": lambda row: row.circle in {"client", ""} and not row.following and not row.blocked,
+    "followable": lambda row: (
+        row.circle in {"client", ""} and row.kind != "bot" and not row.following and not row.blocked
+    ),
     "unmet": lambda row: row.stranger and row.kind == "person",
     "with_bio": lambda row: row.bio != "" and row.kind == "person",
     "widely_read": lambda row: row.followers > 20 and row.kind != "bot",

@@ -122,7 +122,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 }  # fmt: skip
 
 REPORT: dict[tuple[str, str], str] = {
-    ("post", "likes"): "It has {v} likes.",
+    ("post", "likes"): "{x} has {v} likes.",
     ("post", "published_at"): "It went up on {v}.",
     ("post", "last_reply_by"): "The latest reply is from {v}.",
     ("post", "last_reply_at"): "The latest reply came on {v}.",

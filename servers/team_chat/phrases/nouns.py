@@ -107,7 +107,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "joined": lambda row: row.my_role is not None and row.name is not None and not row.archived,
     "with_topic": lambda row: row.topic is not None,
     "with_purpose": lambda row: row.purpose is not None,
-    "with_unread": lambda row: bool(row.unread) and row.name is not None,
+    "with_unread": lambda row: (row.unread or 0) > 1 and row.name is not None,
     "used": lambda row: row.last_message_at is not None and row.name is not None,
     "peopled": lambda row: row.name is not None,
     "topical_channel": lambda row: row.about is not None and row.name is not None,

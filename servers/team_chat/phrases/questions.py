@@ -334,7 +334,7 @@ ANSWERS: dict[str, Any] = {
             "given": ["mentions_me", "from_date"],
             "pointer": "/total",
             "type": "number",
-            "say": "{v} messages have mentioned you since then.",
+            "say": "Messages that have mentioned you since then: {v}.",
         },
         {
             "given": ["query"],

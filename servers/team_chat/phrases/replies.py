@@ -72,7 +72,7 @@ CONFIRM: dict[str, str | list[Any]] = {
     "update_chat_message": "That deletes what {message_id.author} wrote, {message_id}. Shall I go ahead?",
     "create_chat_channel": [
         (
-            "That lets {member_ids}, a guest from {member_ids.team}, into the new channel {name}. Shall I go ahead?",
+            "That lets {member_ids} into the new channel {name}, from outside the company ({member_ids.team}). Shall I go ahead?",
             "member_ids guest",
         ),
         "The new channel {name} would let {member_ids} in, and that includes a client's guest. Shall I go ahead?",

@@ -9,11 +9,37 @@ _NAMES = [
     "winter-party", "accessibility", "client-days", "test-lab", "chess", "code-kata", "photo-club", "export-fix", "trade-fair",
     "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
-_PURPOSES = ["planning it together", "questions and answers", "everything in one place", "sharing what we learn"]
+_PLANNING, _ASKING, _LEARNING, _GATHERED = (
+    "planning it together",
+    "questions and answers",
+    "sharing what we learn",
+    "everything in one place",
+)
+_PURPOSES = {
+    "spring-demo": [_PLANNING, _GATHERED],
+    "bug-hunt": [_PLANNING],
+    "plant-care": [_ASKING],
+    "pairing": [_LEARNING],
+    "book-club": ["what we read next"],
+    "data-clinic": [_ASKING, _LEARNING],
+    "quiz-night": [_PLANNING, "finding the questions"],
+    "new-website": [_ASKING, _GATHERED],
+    "winter-party": [_PLANNING],
+    "accessibility": [_ASKING, _LEARNING],
+    "client-days": [_PLANNING, _GATHERED],
+    "test-lab": [_ASKING, _LEARNING],
+    "chess": ["finding somebody to play"],
+    "code-kata": [_LEARNING],
+    "photo-club": ["sharing our pictures"],
+    "export-fix": [_GATHERED],
+    "trade-fair": [_PLANNING, _GATHERED],
+    "reading-hour": ["what we read next"],
+    "hack-week": [_PLANNING],
+}
 _STATUSES = [
-    "writing, please mail me", "at a client", "in a workshop", "out for a walk", "on the train", "reading",
-    "fixing the demo", "at the doctor", "interviewing", "preparing slides", "working from home", "in training",
-    "heads down", "picking up the kids", "focus time", "in the workshop downstairs",
+    "writing, please mail me", "at a client", "in a workshop", "writing a report", "on the train", "reading",
+    "fixing the demo", "testing", "interviewing", "preparing slides", "working from home", "in training",
+    "heads down", "on site", "focus time", "in the workshop downstairs",
 ]  # fmt: skip
 _ABSENCES = ["on leave", "at a conference", "away for a few days", "on a course", "visiting clients"]
 _QUERIES = [
@@ -75,7 +101,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "react_to_chat_message.remove": ("pick", [True]),
     "create_chat_channel.name": ("pick", _NAMES),
     "create_chat_channel.kind": ("pick", ["private"]),
-    "create_chat_channel.purpose": ("pick", _PURPOSES),
+    "create_chat_channel.purpose": ("by", "name", {name: ("pick", purposes) for name, purposes in _PURPOSES.items()}),
     "create_chat_channel.member_ids": ("some", ("row", "chat_member", "member_id"), 1, 2),
     "update_chat_channel.name": ("field", "channel_id", "new_name"),
     "update_chat_channel.topic": (
@@ -98,7 +124,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         "either",
         [
             ("by", "text", dict.fromkeys(_STATUSES, ("moment", 0, 0))),
-            ("by", "text", dict.fromkeys(_ABSENCES, ("moment", 1, 4))),
+            ("by", "text", dict.fromkeys(_ABSENCES, ("moment", 3, 7))),
             ("by", "presence", {"dnd": ("moment", 0, 0)}),
         ],
     ),

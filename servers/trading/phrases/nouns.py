@@ -146,7 +146,7 @@ THING: dict[str, str | None] = {
 LABEL: dict[str, str] = {
     "instrument": "{name}",
     "portfolio": "{nickname}",
-    "position": "{company} holding",
+    "position": "{company} holding in {portfolio}",
     "lot": "{company} lot from {day}",
     "trade_order": "{side} order for {quantity} {company}",
     "watchlist": "{name} list",

@@ -383,17 +383,17 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
 
 REPORT: dict[tuple[str, str], str] = {
     ("instrument", "last"): "{x} is at {v}.",
-    ("instrument", "change_bp"): "The change in {x} since the previous close is {v}.",
+    ("instrument", "change_bp"): "The change in {x} since the last close is {v}.",
     ("instrument", "bid"): "The bid on {x} is {v}.",
     ("instrument", "ask"): "The ask on {x} is {v}.",
-    ("instrument", "previous_close"): "The previous close of {x} was {v}.",
+    ("instrument", "previous_close"): "{x} last closed at {v}.",
     ("instrument", "spread_bp"): "The spread on {x} is {v}.",
     ("instrument", "at_ask"): "Shares of {x} on offer at the best ask: {v}.",
     ("instrument", "at_bid"): "Shares of {x} wanted at the best bid: {v}.",
-    ("instrument", "results_on"): "The next results of {x} are due on {v}.",
+    ("instrument", "results_on"): "{x} reports next on {v}.",
     ("instrument", "halt_reason"): "{x} is halted: {v}.",
     ("instrument", "lists_on"): "{x} starts trading on {v}.",
-    ("portfolio", "buying_power"): "The buying power of {x} is {v}.",
+    ("portfolio", "buying_power"): "{x} has {v} of buying power.",
     ("portfolio", "settled_cash"): "{x} holds {v} of settled cash.",
     ("portfolio", "unsettled_cash"): "{v} is still to settle in {x}.",
     ("portfolio", "reserved_cash"): "Open orders hold back {v} in {x}.",
@@ -418,7 +418,7 @@ ANSWERS: dict[str, Any] = {
     "preview_trade_order": {
         "pointer": "/total",
         "type": "money",
-        "say": "With the fee taken into account that comes to {v}.",
+        "say": "Fee included, {quantity} {symbol} come to {v}.",
     },
     "get_price_history": {
         "pointer": "/highest",

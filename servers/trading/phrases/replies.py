@@ -7,11 +7,11 @@ from typing import Any
 DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "place_trade_order": [
         "The order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price} is in: {result.outcome}.",
-        "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} is in: {result.outcome}.",
+        "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} a share is in: {result.outcome}.",
         "The order to {side} {quantity} {symbol} in {portfolio_id} is in: {result.outcome}.",
     ],
     "replace_trade_order": [
-        "The {trade_order_id} has a limit of {limit_price} now and {result.outcome}.",
+        "The {trade_order_id} has a limit of {limit_price} a share now and {result.outcome}.",
         "The {trade_order_id} has its stop at {stop_price} now and {result.outcome}.",
         "The order is for {quantity} shares now and {result.outcome}.",
     ],
@@ -26,27 +26,27 @@ CONFIRM: dict[str, str | list[str]] = {
     "place_trade_order": [
         (
             "That is an order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price}, "
-            "{expected_total} in all after the fee. Shall I place it?"
+            "{expected_total} in all, fee included. Shall I place it?"
         ),
         (
-            "That is an order to {side} {quantity} {symbol} in {portfolio_id} at a limit of {limit_price}, "
-            "{time_in_force}, {expected_total} in all after the fee. Shall I place it?"
+            "That is an order to {side} {quantity} {symbol} in {portfolio_id} at a limit of {limit_price} a share, "
+            "{time_in_force}, {expected_total} in all, fee included. Shall I place it?"
         ),
         (
-            "That is an order to {side} {quantity} {symbol} in {portfolio_id} at a limit of {limit_price}, good for "
-            "the day, {expected_total} in all after the fee. Shall I place it?"
+            "That is an order to {side} {quantity} {symbol} in {portfolio_id} at a limit of {limit_price} a share, good for "
+            "the day, {expected_total} in all, fee included. Shall I place it?"
         ),
         (
             "That is an order to {side} {quantity} {symbol} in {portfolio_id} out of the {lot_ids}, at the market "
-            "price, {expected_total} in all after the fee. Shall I place it?"
+            "price, {expected_total} in all, fee included. Shall I place it?"
         ),
         (
             "That is an order to {side} {quantity} {symbol} in {portfolio_id} at the market price, {expected_total} "
-            "in all after the fee. Shall I place it?"
+            "in all, fee included. Shall I place it?"
         ),
     ],
     "replace_trade_order": [
-        "That puts the {trade_order_id} at a limit of {limit_price}. Shall I go ahead?",
+        "That puts the {trade_order_id} at a limit of {limit_price} a share. Shall I go ahead?",
         "That puts the stop of the {trade_order_id} at {stop_price}. Shall I go ahead?",
         "That changes the {trade_order_id} to {quantity} shares. Shall I go ahead?",
     ],

@@ -50,6 +50,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "grouped": lambda row: not _is_pair(row),
     "headed_off": lambda row: not _is_with(row) and row.state != "live",
     "named": _is_with,
+    "nearly_on": lambda row: row.state == "scheduled" and not row.past and row.soon,
     "to_come": lambda row: row.state == "scheduled" and not row.past,
     "movable": lambda row: row.state == "scheduled" and not row.past and row.title not in {"Stand-up", "All-hands"},
     "open": lambda row: row.state in {"scheduled", "live"} and not (row.state == "scheduled" and row.past),

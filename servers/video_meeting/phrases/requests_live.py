@@ -32,7 +32,7 @@ LIVE: dict[str, dict[str, list[Any]]] = {
             ("start {meeting_id}", "meeting_id to_come", _START),
             ("open {meeting_id} now", "meeting_id to_come", _START),
             ("get {meeting_id} going", "meeting_id to_come", _START),
-            ("begin {meeting_id} a bit early", "meeting_id to_come", _START),
+            ("begin {meeting_id} a bit early", "meeting_id nearly_on", _START),
             ("end {meeting_id}", "meeting_id live", _END),
             ("end {meeting_id} for everyone", "meeting_id live", _END),
             ("close {meeting_id} for everybody", "meeting_id live", _END),

@@ -161,7 +161,7 @@ WITHIN: dict[str, tuple[str, str]] = {
 }
 WHY: dict[str, Any] = {
     "schedule_video_meeting": "",
-    "update_video_meeting": ("shift", ("join", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
+    "update_video_meeting": ("shift_work", ("join", ("edit", "", "title"), "add_invitee_emails"), "starts_at"),
     "control_video_meeting": ("drop_meeting", "", "action=cancel"),
     "update_recording": ("watch", "", "add_viewer_emails"),
     "search_transcripts": "recall",
