@@ -404,7 +404,7 @@ def ask_text(scene: Scene, goal: CallGoal, name: str) -> str:
     pattern = asks.get(f"{goal.tool.name}.{name}") or asks.get(name)
     if pattern is None:
         raise Skip(f"no question for {name}")
-    return _one(pattern)
+    return _one(_sayable(scene, pattern, goal))
 
 
 def expand_slots(text: str, said: dict[str, str], *, keep: bool = False) -> str:

@@ -21,6 +21,7 @@ from servers.filesystem.views import node_view, trash_view
 from servers.kit.text import local_minute
 from sessions import World
 
+_WORKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 _MODES: Final = {
     "file": ("600", "640", "660", "440", "644", "666", "777"),
     "dir": ("700", "750", "770", "777", "755"),
@@ -68,6 +69,7 @@ class NodeThing(NamedTuple):
         modes: permissions that one might give it.
         aliases: other ways to write the path of a folder.
         renamed, zipped: paths beside it, under another name.
+        other_days: days of the week other than the one that stands in it.
         plural: minutes, which people call them.
     """
 
@@ -114,6 +116,7 @@ class NodeThing(NamedTuple):
     aliases: tuple[str, ...]
     modes: tuple[str, ...]
     renamed: tuple[str, ...]
+    other_days: tuple[str, ...]
     zipped: str
     packed: tuple[str, ...]
     plural: bool
@@ -258,6 +261,7 @@ def _node(caller: Caller, row: Any, text: str | None, beside: _Beside, zone: Zon
         aliases=_aliases(caller, row.path) if row.kind == "dir" else (),
         modes=_MODES[row.kind],
         renamed=tuple(f"{place} {word}{tail}" for word in _NAMES),
+        other_days=tuple(day for day in _WORKDAYS if day != facts.weekday),
         zipped=f"{place}.zip",
         packed=beside.packed,
         plural=shown["folder"] == "minutes" and row.kind == "file",

@@ -35,14 +35,14 @@ THINGS (in `things.py`, given to `Environment(things=...)`) maps a table to the 
                a field may be a method of the row's thing that takes the arguments ("the margin of that price");  CONFIRM_READS {write: {parameter: read}} what leave rests on: the read, of that row (for "" of nothing but the plain values that both take), is made first; CONFIRM takes from its result as DONE does;
                BEFORE {write: (test, parameter, read)}: where the test holds that read of that row is made before the write though no yes is due, since only it shows whether one is
                forms of a slot of the assistant: number (1,204), size (61 MiB)
-    ASK        {parameter or "tool.parameter": question}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
+    ASK        {parameter or "tool.parameter": question, or a list of them as in CONFIRM}  GIVE {parameter or "tool.parameter": [pattern with {v}]}   CUES {parameter or "tool.parameter": [words that show that it is asked]}
     FORBIDDEN  {write: [([test, ...], why)]}             what only the rules forbid, the tool would obey: where all tests hold it is never gold, and is asked for to
                be refused; tests as in WHY; why ends no sentence ("the firm reports within two weeks")
     UNASKED    {write: why}                               what only the tool refuses, where nobody asks for that: no row aims to be refused it
     NEEDS      {write: {parameter: test}}                an optional parameter that must be known where the test holds: it may be left unsaid, and asked for
     WITHIN     {"tool.parameter": (other reference parameter or "parameter.field", field)}   the row need only be told from those whose field holds the other argument: an option
                within its dish, a line within its order; the plan looks the other one up first
-    APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}
+    APART      {write: [other writes, or "table.field" of questions, that nobody wants of the same row in one conversation]}; itself, where its TOPIC is None: what there is one of
     TELL       {table: [attribute, ...]}                  what rivals that fit one expression are told apart by; default: whatever attribute of the nouns does
     LISTED     {table: (pattern, guard)}                  how the assistant lists rivals when it asks which, where its rules want more than the label;
                where the guard does not hold of all of them the rules tell which it is, and nobody asks

@@ -377,10 +377,18 @@ def _refuse_undoing(scene: Scene, goal: Goal) -> None:
         raise Skip("it was done already")
     if not goal.tool.writes:
         return
+    if any(isinstance(one, CallGoal) and one.tool is goal.tool for one in scene.memory.done) and _is_once(scene, goal):
+        raise Skip("there is one of it, and it is set already")
     with scene.live.trial() as trial:
         trial.call(goal.server, goal.tool.name, goal.arguments)
         if trial.digest() in {scene.live.start_digest, *(turn.state for turn in scene.memory.turns[:-1])}:
             raise Skip("it would undo what was done")
+
+
+def _is_once(scene: Scene, goal: CallGoal) -> bool:
+    """Whether a call sets what there is one of, the alarm or a profile, and is apart from itself."""
+    phrases, name = scene.ground.phrases(goal.server), goal.tool.name
+    return part(phrases, "TOPIC").get(name) is None and name in part(phrases, "APART").get(name, ())
 
 
 def _same(one: CallGoal, other: CallGoal) -> bool:

@@ -11,7 +11,7 @@ from synth.answers import ask_text, label, label_in_sentence, say_attribute
 from synth.goals import CallGoal, holds, sample, spoken_writes
 from synth.kinds.written import Written
 from synth.language import replies
-from synth.language.patterns import expand, slots, usable
+from synth.language.patterns import expand, fill, slot_forms, slots, usable
 from synth.lines import has_line, left_unsaid, lines_say
 from synth.live import Ground
 from synth.plan import TurnPlan
@@ -30,6 +30,8 @@ _ORDER = (
     "day", "money", "time", "one_of", "word", "month", "last4", "first", "file", "name", "title", "item", "code",
     "number",
 )  # fmt: skip
+# What a row is called by, as against what is only true of it.
+_CALLED = frozenset({"name", "title", "file"})
 _EXACT = {
     "day": "on {}",
     "time": "at {}",
@@ -271,10 +273,29 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
             continue
         if any(getattr(rival, field) in (None, "", []) for rival in rivals):
             continue
+        called = _called(scene, mention, row, name) if kind in _CALLED else None
+        if called is not None and called[1] in spoken.forms:
+            words, mask = (
+                fill(called[0], {name: {called[1]: said}}) for said in (spoken.forms[called[1]], f"<{name}>")
+            )
+            return words, mask, name
         words = _one(kind, spoken.forms, person=hasattr(row, "pronoun"))
         if words is not None:
             return words, f"the <{name}> one", name
     raise Skip("nothing tells them apart")
+
+
+def _called(scene: Scene, mention: Mention, row: Any, name: str) -> tuple[str, str] | None:
+    """What a row is called by this attribute alone, with its form: "Tall Order" rather than "the Tall Order one"."""
+    phrases = scene.ground.phrases(mention.server)
+    for pattern, _, *rest in part(phrases, "NOUNS")[mention.table]:
+        guard, *order = rest or (None,)
+        found = slot_forms(pattern)
+        if any(order) or pattern.startswith("~") or [attribute for attribute, _ in found] != [name]:
+            continue
+        if guard is None or guard_holds(part(phrases, "GUARDS"), guard, row):
+            return expand(scene.rng, pattern, formal=scene.style.formal), found[0][1]
+    return None
 
 
 def _one(kind: str, forms: dict[str, str], *, person: bool) -> str | None:  # noqa: PLR0911 - one case a kind

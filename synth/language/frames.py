@@ -213,7 +213,7 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
         "a quick one",
         "small thing",
     ),
-    "hurry": ("in a rush", "no time", "on the run", "in a hurry", "gotta be quick", "heading into a meeting"),
+    "hurry": ("in a rush", "no time", "only got a minute", "in a hurry", "gotta be quick", "heading into a meeting"),
     "ramble": (
         "ok so bear with me",
         "right, one thing before i forget",

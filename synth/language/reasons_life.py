@@ -27,13 +27,13 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     ),
     # Heat at home, turned up or down, but not off.
     "heating": (
-        "{person} is staying over",
         "somebody complained about it {lately}",
-        "we've got people round",
         "i'm working from home",
         "somebody has been playing with the thermostat",
         "the weather's changed",
         "i'm home all day {indoors}",
+        "i keep meaning to do it",
+        "it hasn't been right for days",
     ),
     # A home left or locked.
     "away": (

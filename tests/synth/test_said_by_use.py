@@ -173,7 +173,8 @@ def test_every_reason_is_one_that_some_request_takes() -> None:
         ("filesystem", "get_storage_quota", {"user_id": ""}, ""),
         ("filesystem", "get_storage_quota", {}, "space"),
         ("iot_devices", "set_thermostat", {"mode": "off"}, ""),
-        ("iot_devices", "set_thermostat", {"target": 2100}, "heating"),
+        ("iot_devices", "set_thermostat", {"target": 210}, "heating"),
+        ("iot_devices", "set_thermostat", {"target": 140}, ""),
         ("video_meeting", "update_recording", {"add_viewer_emails": [""]}, "watch"),
     ],
 )

@@ -12,13 +12,14 @@ def questions() -> list[tuple[str, str, str]]:
     """(tool, parameter, question) for each question of the worlds' phrases and each tool that has the parameter."""
     found: list[tuple[str, str, str]] = []
     for world in worlds().values():
-        asks: dict[str, str | list[str]] = part(world.phrases, "ASK")
+        asks: dict[str, str | list[str | tuple[str, str]]] = part(world.phrases, "ASK")
         for key, listed in asks.items():
             tool, _, slot = key.rpartition(".")
             owners = [tool] if tool else [t.name for t in world.tools.values() if f"{t.name}.{slot}" not in asks]
             for name in owners:
                 if any(one.name == slot for one in tools()[name].parameters) and tools()[name].writes:
-                    found.extend((name, slot, line) for line in ([listed] if isinstance(listed, str) else listed))
+                    lines = [listed] if isinstance(listed, str) else listed
+                    found.extend((name, slot, line if isinstance(line, str) else line[0]) for line in lines)
     return found
 
 

@@ -124,8 +124,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "loose": lambda row: row.where == "home" and f"~/{row.path.split('/', 3)[-1]}" not in PLACES,
     "bulky": lambda row: row.where == "home" and row.bytes_below > 1 << 20,
     "private_file": lambda row: row.where == "home" and row.kind == "file",
+    # What the team has written is put into the team's own folders.
+    "team_file": lambda row: (
+        row.where == "teams" and row.kind == "file" and row.type in {"md", "txt"} and not row.confidential
+    ),
     "work_file": lambda row: row.where != "home" and row.kind == "file",
     "work_dir": lambda row: row.where != "home" and row.kind == "dir",
+    # Nobody throws away what others read.
+    "disposable": lambda row: row.where == "home" or row.on_hold or row.folder == "dropbox",
     "shared_file": lambda row: row.where in {"teams", "projects"} and row.kind == "file",
     "worked_file": lambda row: row.where in {"teams", "projects"} and _editable(row),
     "my_shared_file": lambda row: row.mine and row.where in {"teams", "projects"} and row.kind == "file",

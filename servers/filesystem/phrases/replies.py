@@ -75,7 +75,7 @@ CONFIRM_READS: dict[str, dict[str, str]] = {
     "empty_file_trash": {"": "list_file_trash"},
     "unlock_file": {"path": "get_file_info"},
 }
-ASK: dict[str, str] = {
+ASK: dict[str, Any] = {
     "path": "Which file or folder do you mean?",
     "paths": "Which files do you mean?",
     "write_file.path": "What should the file be called, and where should it go?",
@@ -87,7 +87,8 @@ ASK: dict[str, str] = {
     "output_path": "What should the new file be called?",
     "source_path": "Which file or folder do you mean?",
     "target_path": "Where should it go?",
-    "move_path.target_path": "Where should it go, or what should it be called?",
+    "move_path.target_path": [("What should it be called?", "target_path a_name"), "Where should it go?"],
+    "append_to_file.path": "Which file should it go into?",
     "create_symlink.target_path": "Where should the link lead?",
     "extract_archive.target_path": "Which folder should I unpack it into?",
     "link_path": "What should the link be called, and where should it go?",
@@ -115,7 +116,7 @@ GIVE: dict[str, list[str]] = {
     "output_path": ["call it {v}", "just call it {v}", "let's call it {v}"],
     "source_path": ["{v}", "i mean {v}", "oh, {v}", "{v} please", "sorry, {v}"],
     "target_path": ["{v}", "{v} please", "oh, {v}", "sorry, {v}"],
-    "move_path.target_path": ["to {v}", "oh, to {v}", "to {v} please", "sorry, to {v}"],
+    "move_path.target_path": ["{v}", "oh, {v}", "{v} please", "let's say {v}"],
     "link_path": ["{v}", "call it {v}", "{v} please"],
     "archive_path": ["{v}", "i mean {v}", "{v} please", "sorry, {v}"],
     "create_archive.archive_path": ["call it {v}", "just call it {v}", "let's call it {v}"],

@@ -63,7 +63,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ("draw me the tree of {path} with a count of the files", "path full_dir"),
             ("give me the folder tree of {path} and the number of files in it", "path full_dir"),
             ("print the tree of {path} and count the files", "path full_dir"),
-            ("tell me how many files the tree of {path} has", "path full_dir"),
+            ("tell me how many files there are in the tree of {path}", "path full_dir"),
             ("lay out {path} as a tree and tell me how many files there are", "path full_dir"),
             ("look at the tree of {path} and count its files", "path full_dir"),
         ],
@@ -154,7 +154,7 @@ LOOKING: dict[str, dict[str, list[Any]]] = {
             ('first "{pattern}" in {path}', "path log"),
             'grep "{pattern}" in my files',
         ],
-        "why": ["i can't read all of it"],
+        "why": ["i can't find it by hand"],
     },
     "compare_files": {
         "do": [

@@ -6,11 +6,17 @@ from typing import Any, Final
 
 _WHOLE: Final = {"recursive": True}
 _REPLACE: Final = {"overwrite": True}
+_FOLDER: Final = "source_path work_dir & target_path home_place"
 
 
 def _copies(*lines: str, fixed: dict[str, Any] | None = None) -> list[Any]:
-    """What lies at work may be copied anywhere, what is mine to my own folders."""
-    guards = ("source_path work_file", "source_path private_file & target_path home_place")
+    """What the team has written may be copied anywhere, all else to my own folders; what may not is refused."""
+    guards = (
+        "source_path team_file & target_path !home_place",
+        "source_path confidential & target_path open_place",
+        "source_path work_file & target_path home_place",
+        "source_path private_file & target_path home_place",
+    )
     return [(line, guard, fixed or {}) for line in lines for guard in guards]
 
 
@@ -28,15 +34,15 @@ ORDER: dict[str, dict[str, list[Any]]] = {
                 "copy {source_path} over to {target_path}",
             ),
             *_copies(
-                "copy {source_path} to {target_path} and replace the one that's there",
+                "copy {source_path} to {target_path} and replace the old one if there is one",
                 "copy {source_path} to {target_path}, overwriting it if it's there already",
-                "put a copy of {source_path} into {target_path}, replacing the old one",
+                "put a copy of {source_path} into {target_path}, replacing any old one",
                 fixed=_REPLACE,
             ),
             *_copies("copy {source_path} to another folder", "make a copy of {source_path}"),
-            ("copy the whole of {source_path} to {target_path}", "source_path work_dir", _WHOLE),
-            ("copy {source_path} with everything in it to {target_path}", "source_path work_dir", _WHOLE),
-            ("put a copy of all of {source_path} into {target_path}", "source_path work_dir", _WHOLE),
+            ("copy the whole of {source_path} to {target_path}", _FOLDER, _WHOLE),
+            ("copy {source_path} with everything in it to {target_path}", _FOLDER, _WHOLE),
+            ("put a copy of all of {source_path} into {target_path}", _FOLDER, _WHOLE),
         ],
         "say": [
             *_copies(
@@ -44,12 +50,12 @@ ORDER: dict[str, dict[str, list[Any]]] = {
                 "i want {source_path} copied into {target_path}",
                 "i'd like {source_path} copied to {target_path}",
             ),
-            *_copies("i need {source_path} copied to {target_path}, replace what's there", fixed=_REPLACE),
-            ("i need all of {source_path} copied to {target_path}", "source_path work_dir", _WHOLE),
+            *_copies("i need {source_path} copied to {target_path}, replace any old one", fixed=_REPLACE),
+            ("i need all of {source_path} copied to {target_path}", _FOLDER, _WHOLE),
         ],
         "frag": [
             *_copies("{source_path} to {target_path}, as a copy"),
-            ("all of {source_path} to {target_path}, as a copy", "source_path work_dir", _WHOLE),
+            ("all of {source_path} to {target_path}, as a copy", _FOLDER, _WHOLE),
         ],
         "why": ["i want to keep the original"],
     },
@@ -71,7 +77,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("move {source_path} to another folder", "source_path loose & target_path a_home"),
             ("rename {source_path}", "target_path a_name"),
             (
-                "move {source_path} to {target_path} and replace the one that's there",
+                "move {source_path} to {target_path} and replace the old one if there is one",
                 "source_path private_file & target_path a_home",
                 _REPLACE,
             ),
@@ -89,7 +95,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("i'd like {source_path} to be called {target_path}", "target_path a_name"),
             ("{source_path:subj} should be called {target_path}, rename it", "target_path a_name"),
             (
-                "i need {source_path} moved to {target_path}, replace what's there",
+                "i need {source_path} moved to {target_path}, replace any old one",
                 "source_path private_file & target_path a_home",
                 _REPLACE,
             ),
@@ -102,23 +108,23 @@ ORDER: dict[str, dict[str, list[Any]]] = {
     },
     "delete_file": {
         "do": [
-            "delete {path}",
-            "bin {path}",
-            "get rid of {path}",
-            "throw {path} away",
-            "remove {path}",
-            "send {path} to the trash",
-            "~chuck {path}",
-            "move {path} to the trash",
-            "trash {path}",
+            ("delete {path}", "path disposable"),
+            ("bin {path}", "path disposable"),
+            ("get rid of {path}", "path disposable"),
+            ("throw {path} away", "path disposable"),
+            ("remove {path}", "path disposable"),
+            ("send {path} to the trash", "path disposable"),
+            ("~chuck {path}", "path disposable"),
+            ("move {path} to the trash", "path disposable"),
+            ("trash {path}", "path disposable"),
         ],
         "say": [
-            "i don't need {path} any more, delete it",
-            "{path:subj} can go now",
-            "i want {path} gone",
-            "i'm done with {path}, bin it",
+            ("i don't need {path} any more, delete it", "path disposable"),
+            ("{path:subj} can go now", "path disposable"),
+            ("i want {path} gone", "path disposable"),
+            ("i'm done with {path}, bin it", "path disposable"),
         ],
-        "frag": ["delete {path}", "{path} to the trash"],
+        "frag": [("delete {path}", "path disposable"), ("{path} to the trash", "path disposable")],
         "why": ["i'm clearing up"],
     },
     "delete_directory": {
@@ -145,7 +151,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("{path:subj} is empty and can go", "path empty_dir"),
         ],
         "frag": [("delete all of {path}", "path spare_dir", _WHOLE), ("bin the empty {path}", "path empty_dir")],
-        "why": ["i have it all at home"],
+        "why": ["i keep meaning to do it"],
     },
     "restore_trashed_file": {
         "do": [
@@ -262,8 +268,8 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("unzip the archive into {target_path}", "archive_path packed"),
             ("unpack only {entries} from {archive_path} into {target_path}", "archive_path packed"),
             ("take just {entries} out of {archive_path} and put it into {target_path}", "archive_path packed"),
-            ("unpack {archive_path} into {target_path} and replace what's there", "archive_path packed", _REPLACE),
-            ("unzip {archive_path} into {target_path}, overwriting old files", "archive_path packed", _REPLACE),
+            ("unpack {archive_path} into {target_path} and replace any old files", "archive_path packed", _REPLACE),
+            ("unzip {archive_path} into {target_path}, overwriting any old files", "archive_path packed", _REPLACE),
         ],
         "say": [
             ("i need {archive_path} unpacked into {target_path}", "archive_path packed"),
@@ -272,7 +278,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("i'd like {archive_path} unzipped into {target_path}", "archive_path packed"),
             ("i only need {entries} from {archive_path}, put it into {target_path}", "archive_path packed"),
             (
-                "i need {archive_path} unpacked into {target_path}, replace the old files",
+                "i need {archive_path} unpacked into {target_path}, replace any old files",
                 "archive_path packed",
                 _REPLACE,
             ),

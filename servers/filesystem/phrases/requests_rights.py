@@ -96,7 +96,7 @@ RIGHTS: dict[str, dict[str, list[Any]]] = {
             "turn {path} over to {user_id}",
             "sign {path} over to {user_id}",
             "change the owner of {path}",
-            "give {path} another owner",
+            "give {path} to somebody else",
         ],
         "say": [
             "i want {user_id} to own {path}",

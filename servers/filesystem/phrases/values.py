@@ -44,7 +44,6 @@ _LINES = [
     "ring the plumber", "pick up the parcel", "book the dentist", "buy a birthday card", "return the library books", "send the meter readings",
     "renew the travel card", "ask about the bike shed", "order new name tags", "cancel the gym", "fix the squeaky door", "charge the torch",
 ]  # fmt: skip
-_WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
 _LINKS: Final[dict[str, str]] = {
     "/teams/engineering/minutes": "/teams/engineering/minutes",
     "/teams/engineering/rota": "/teams/engineering/rota",
@@ -162,7 +161,7 @@ VALUES: dict[str, Any] = {
     "append_to_file.content": ("pick", _LINES),
     "replace_in_file.path": ("either", [_MY_TEXT, _TEAM_TEXT]),
     "replace_in_file.find": ("field", "path", "weekday"),
-    "replace_in_file.replacement": ("pick", _WEEKDAYS),
+    "replace_in_file.replacement": ("one_of", "path", "other_days"),
     "sort_file_lines.path": (
         "either",
         [_MY_SHEET, _node(listed=True), _node(readable=True, type="csv", where="projects")],
@@ -393,7 +392,7 @@ WHY: dict[str, Any] = {
     "append_to_file": "keep_in_mind",
     "create_directory": "order",
     "copy_path": ("keep", "", "source_path private"),
-    "move_path": "tidy",
+    "move_path": ("", "tidy", "target_path a_name"),
     "delete_file": "tidy",
     "delete_directory": "tidy",
     "restore_trashed_file": "undo",

@@ -39,6 +39,13 @@ ATTRS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 
+# Scenes for a part of the day.
+_EARLY = frozenset({"morning"})
+_LATE = frozenset({"movie", "good night", "dinner", "garden evening"})
+# What nobody switches back on out of season.
+_SEASONAL = frozenset({"christmas tree"})
+
+
 def _answers(row: Any) -> bool:
     return not row.stale
 
@@ -89,6 +96,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "outer": lambda row: row.outer,
     "locks_itself": lambda row: row.auto_lock_minutes > 0,
     # thermostats
+    "comfortable": lambda value: 190 <= value <= 240,
     "held": lambda row: row.hold_until != "",
     "not_eco": lambda row: row.mode != "eco",
     "not_off": lambda row: row.mode != "off",
@@ -113,11 +121,14 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "morning": lambda value: value < "12:00",
     "evening": lambda value: value >= "17:00",
     # scenes
+    "any_hour": lambda row: row.name.casefold() not in _LATE | _EARLY,
+    "early": lambda row: row.name.casefold() in _EARLY,
+    "late": lambda row: row.name.casefold() in _LATE,
     "mine": lambda row: row.mine,
     "others": lambda row: not row.mine,
     # automations
     "enabled": lambda row: row.is_enabled,
-    "disabled": lambda row: not row.is_enabled,
+    "disabled": lambda row: not row.is_enabled and row.name.casefold() not in _SEASONAL,
     "timed": lambda row: row.at_time != "",
     "timed_on": lambda row: row.at_time != "" and row.is_enabled,
     "coming": lambda row: row.next_at != "",

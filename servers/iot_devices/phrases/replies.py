@@ -86,7 +86,7 @@ CONFIRM: dict[str, Any] = {
             "Shall I go ahead?"
         ),
     ],
-    "update_device_firmware": "That updates {device_id}, which is out of use for 3 minutes. Shall I go ahead?",
+    "update_device_firmware": "That updates {device_id}, which will be out of use for 3 minutes. Shall I go ahead?",
 }
 CONFIRMS: dict[str, list[str]] = {
     "set_thermostat": ["device_id", "target"],
@@ -159,6 +159,7 @@ APART: dict[str, list[str]] = {
     "revoke_guest_access": ["access_grants.ends_on", "access_grants.starts_on", "access_grants.code_ends"],
     "set_home_automation": ["automations.next_at", "automations.last_fired_at"],
     "lock_door": ["unlock_door"],
+    "set_alarm_mode": ["set_alarm_mode"],
 }
 AGAIN: dict[str, list[Any]] = {
     "set_light": ["{x} too", "and {x} as well", "same for {x}", "same with {x}"],

@@ -95,7 +95,7 @@ GUESTS: dict[str, dict[str, list[Any]]] = {
             "give {device_id} a restart",
             "try restarting {device_id}",
             "get {device_id} restarted",
-            "have {device_id} restart",
+            "have {device_id} restarted",
             "power-cycle {device_id}",
             ("see if a restart brings {device_id} back", "device_id lost"),
             ("get {device_id} back with a restart", "device_id lost"),

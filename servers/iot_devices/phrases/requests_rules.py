@@ -19,6 +19,19 @@ _OFF = {"change": "disable"}
 _ON = {"change": "enable"}
 _GONE = {"change": "remove"}
 
+
+def _in_time(line: str) -> list[tuple[str, str]]:
+    """Nobody has dinner in the morning, nor wakes up in the evening."""
+    hours = (("any_hour", ""), ("early", "now<12:00"), ("late", "now>17:00"))
+    return [(line, f"scene_id {guard}{' & ' * bool(hour)}{hour}") for guard, hour in hours]
+
+
+def _daily(line: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """The same of a scene that comes on by itself."""
+    hours = (("any_hour", ""), ("early", "at_time morning"), ("late", "at_time evening"))
+    return [(line, f"scene_id {guard}{' & ' * bool(hour)}{hour}", _TIME) for guard, hour in hours]
+
+
 RULES: dict[str, dict[str, list[Any]]] = {
     "save_scene": {
         "do": [
@@ -45,31 +58,33 @@ RULES: dict[str, dict[str, list[Any]]] = {
     },
     "activate_scene": {
         "do": [
-            "put on {scene_id}",
-            "start {scene_id}",
-            "activate {scene_id}",
-            "switch to {scene_id}",
-            "run {scene_id}",
-            "turn {scene_id} on",
-            "get {scene_id} going",
-            "turn on {scene_id}",
-            "put {scene_id} on",
+            *_in_time("put on {scene_id}"),
+            *_in_time("start {scene_id}"),
+            *_in_time("activate {scene_id}"),
+            *_in_time("switch to {scene_id}"),
+            *_in_time("run {scene_id}"),
+            *_in_time("turn {scene_id} on"),
+            *_in_time("get {scene_id} going"),
+            *_in_time("turn on {scene_id}"),
+            *_in_time("put {scene_id} on"),
         ],
         "say": [
-            "i'd like {scene_id} now",
-            "we're ready for {scene_id}",
-            "it's time for {scene_id}, put it on",
-            "i want {scene_id} on",
-            "we could do with {scene_id} now",
+            *_in_time("i'd like {scene_id} now"),
+            *_in_time("we're ready for {scene_id}"),
+            *_in_time("it's time for {scene_id}, put it on"),
+            *_in_time("i want {scene_id} on"),
+            *_in_time("we could do with {scene_id} now"),
         ],
-        "frag": ["{scene_id} please", "{scene_id} now"],
-        "why": ["everybody's on the sofa already"],
+        "frag": [*_in_time("{scene_id} please"), *_in_time("{scene_id} now")],
     },
     "create_home_automation": {
         "do": [
-            ('turn on {device_id} every day {at_time:adv} and call that "{name}"', "device_id powered", _at("power", 1)),
-            ('have {device_id} come on {at_time:adv} every day, and call it "{name}"', "device_id powered", _at("power", 1)),
-            ('set {device_id} to come on {at_time:adv} each day and call that "{name}"', "device_id powered", _at("power", 1)),
+            ('turn on {device_id} every day {at_time:adv} and call that "{name}"', "device_id light", _at("power", 1)),
+            ('have {device_id} come on {at_time:adv} every day, and call it "{name}"', "device_id light", _at("power", 1)),
+            ('set {device_id} to come on {at_time:adv} each day and call that "{name}"', "device_id light", _at("power", 1)),
+            ('turn on {device_id} every day {at_time:adv} and call that "{name}"', "device_id plug & at_time morning", _at("power", 1)),
+            ('have {device_id} come on {at_time:adv} every day, and call it "{name}"', "device_id plug & at_time morning", _at("power", 1)),
+            ("turn on {device_id} every day {at_time:adv}", "device_id plug & at_time morning", _at("power", 1)),
             ('turn off {device_id} every day {at_time:adv} and call that "{name}"', "device_id powered & at_time evening", _at("power", 0)),
             ('have {device_id} go off {at_time:adv} every day, and call it "{name}"', "device_id powered & at_time evening", _at("power", 0)),
             ('make an automation "{name}" that turns {device_id} off {at_time:adv} every day', "device_id powered & at_time evening", _at("power", 0)),
@@ -83,31 +98,31 @@ RULES: dict[str, dict[str, list[Any]]] = {
             ('have {device_id} lock itself every day {at_time:adv}, and call it "{name}"', "device_id lock & at_time evening", _at("bolt", 1)),
             ('set {device_id} to unlock every day {at_time:adv} and call that "{name}"', "device_id lock & at_time morning", _at("bolt", 0)),
             ('have {device_id} unlock itself every day {at_time:adv}, and call it "{name}"', "device_id lock & at_time morning", _at("bolt", 0)),
-            ('turn on {device_id} at a set time every day and call that "{name}"', "device_id powered", _at("power", 1)),
+            ('turn on {device_id} at a set time every day and call that "{name}"', "device_id light", _at("power", 1)),
             ('have {device_id} go off at a fixed time every day, and call it "{name}"', "device_id powered", _at("power", 0)),
-            ("turn on {device_id} every day {at_time:adv}", "device_id powered", _at("power", 1)),
+            ("turn on {device_id} every day {at_time:adv}", "device_id light", _at("power", 1)),
             ("set up something that turns {device_id} off {at_time:adv} every day", "device_id powered & at_time evening", _at("power", 0)),
             ("have {device_id} close {at_time:adv} every day", "device_id cover & at_time evening", _at("position", 0)),
-            ('start {scene_id} every day {at_time:adv} and call the automation "{name}"', None, _TIME),
-            ('have {scene_id} come on {at_time:adv} every day, and call it "{name}"', None, _TIME),
-            ('start {scene_id} every {days} {at_time:adv} and call the automation "{name}"', None, _TIME),
-            ('have {scene_id} come on every {days} {at_time:adv}, and call it "{name}"', None, _TIME),
+            *_daily('start {scene_id} every day {at_time:adv} and call the automation "{name}"'),
+            *_daily('have {scene_id} come on {at_time:adv} every day, and call it "{name}"'),
+            *_daily('start {scene_id} every {days} {at_time:adv} and call the automation "{name}"'),
+            *_daily('have {scene_id} come on every {days} {at_time:adv}, and call it "{name}"'),
             ('turn on {device_id} whenever {trigger_device_id} is opened and call that "{name}"', "device_id light & trigger_device_id opens", _when("opened", "power", 1)),
             ('have {device_id} come on when {trigger_device_id} is unlocked, and call that "{name}"', "device_id light", _when("unlocked", "power", 1)),
             ('set up an automation "{name}" that turns on {device_id} when {trigger_device_id} sees motion', "device_id light", _when("motion", "power", 1)),
         ],
         "say": [
-            ('i want {device_id} on {at_time:adv} every day, call it "{name}"', "device_id powered", _at("power", 1)),
+            ('i want {device_id} on {at_time:adv} every day, call it "{name}"', "device_id light", _at("power", 1)),
             ('i\'d like {device_id} to go off {at_time:adv} every day, and i want it called "{name}"', "device_id powered & at_time evening", _at("power", 0)),
             ('{device_id} should close {at_time:adv} every day, call the automation "{name}"', "device_id cover & at_time evening", _at("position", 0)),
             ('{device_id} should lock by itself every day {at_time:adv}, call that "{name}"', "device_id lock & at_time evening", _at("bolt", 1)),
             ('i want {device_id} open {at_time:adv} every day, call it "{name}"', "device_id cover & at_time morning", _at("position", 100)),
-            ("i want {device_id} to come on {at_time:adv} every day", "device_id powered", _at("power", 1)),
-            ('i\'d like {scene_id} {at_time:adv} every day, call it "{name}"', None, _TIME),
+            ("i want {device_id} to come on {at_time:adv} every day", "device_id light", _at("power", 1)),
+            *_daily('i\'d like {scene_id} {at_time:adv} every day, call it "{name}"'),
         ],
         "frag": [
             ('{device_id} off {at_time:adv} every day, call it "{name}"', "device_id powered & at_time evening", _at("power", 0)),
-            ('{device_id} on {at_time:adv} every day, call it "{name}"', "device_id powered", _at("power", 1)),
+            ('{device_id} on {at_time:adv} every day, call it "{name}"', "device_id light", _at("power", 1)),
         ],
         "why": ["i never remember to do it myself"],
     },

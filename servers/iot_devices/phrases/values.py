@@ -185,7 +185,7 @@ FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
 }
 WHY: dict[str, Any] = {
     "set_light": "",
-    "set_thermostat": ("", ("", "heating", "mode=eco"), "mode=off"),
+    "set_thermostat": ("heating", "", "target comfortable"),
     "set_cover_position": "",
     "lock_door": "",
     "set_alarm_mode": ("away", "", "mode=armed_away"),

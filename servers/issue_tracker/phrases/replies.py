@@ -20,7 +20,9 @@ DONE: dict[str, Any] = {
         'The label "{add_labels}" is on {issue_id} now.',
         '{issue_id} belongs to the epic "{epic_id.title}" now.',
         'The description of {issue_id} says "{description}" now.',
-        "That is cleared on {issue_id}.",
+        ("{issue_id} has no due date any more.", "clear=['due_on']"),
+        ("{issue_id} has no fix version any more.", "clear=['fix_version']"),
+        "{issue_id} has no estimate any more.",
     ],
     "assign_issue": [
         ("{issue_id} is yours now.", "assignee_id myself"),
@@ -227,7 +229,6 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
 }
 _CHANGES = ["transition_issue", "assign_issue", "move_issues_to_sprint", "bulk_update_issues"]
 APART: dict[str, list[str]] = {
-    "create_issue": ["create_issue"],
     "update_issue": ["update_issue", "bulk_update_issues", "issue.priority", "issue.due_on", "issue.estimate"],
     "assign_issue": ["assign_issue", "bulk_update_issues", "issue.assignee"],
     "transition_issue": [*_CHANGES, "list_issue_transitions", "issue.status", "log_issue_work", "issue.blocked_by"],

@@ -108,7 +108,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("switch {issue_id} to {priority} priority", "issue_id ours"),
             ("put {issue_id} on {priority} priority", "issue_id ours"),
             ("give {issue_id} {priority} priority", "issue_id ours"),
-            ("[~bump|move] {issue_id} to {priority} priority", "issue_id ours"),
+            ("~bump {issue_id} up to {priority} priority", "issue_id ours & priority=highest"),
             ("set the priority on {issue_id} to {priority}", "issue_id ours"),
             ("mark {issue_id} as {priority} priority", "issue_id ours"),
             # due day
@@ -156,7 +156,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("{issue_id:subj} should have {priority} priority", "issue_id ours"),
             ("i want {issue_id} on {priority} priority", "issue_id ours"),
             ("i'd like the priority of {issue_id} to be {priority}", "issue_id ours"),
-            ("{issue_id:subj} needs {priority} priority", "issue_id ours"),
+            ("{issue_id:subj} needs {priority} priority", "issue_id ours & priority!=low"),
             ("{issue_id:subj} is due {due_on:adv}, put that in", "issue_id ours"),
             ("i'd say {issue_id} is {estimate} points, put that in", "issue_id pointed & estimate!=1"),
             ("{issue_id:subj} should go into version {fix_version}", "issue_id ours"),

@@ -115,7 +115,7 @@ SPRINTS: dict[str, dict[str, list[Any]]] = {
             ("close {sprint_id} in the tracker", "sprint_id led"),
         ],
         "say": [
-            ("{sprint_id:subj} is over, complete it and move the rest into the next one", "sprint_id led", _NEXT),
+            ("we're through with {sprint_id}, complete it and move the rest into the next one", "sprint_id led", _NEXT),
             ("we're done with {sprint_id}, leftovers into the next one", "sprint_id led", _NEXT),
             ("i want {sprint_id} closed and the rest in the backlog", "sprint_id led", _BACK),
             ("i'd like to complete {sprint_id}, what's open goes to the backlog", "sprint_id led", _BACK),
@@ -130,10 +130,10 @@ SPRINTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("move {issue_ids} into {sprint_id}", "issue_ids ours"),
             ("put {issue_ids} into {sprint_id}", "issue_ids ours"),
-            ("plan {issue_ids} for {sprint_id}", "issue_ids ours"),
+            ("slot {issue_ids} into {sprint_id}", "issue_ids ours"),
             ("add {issue_ids} to {sprint_id}", "issue_ids ours"),
             ("bring {issue_ids} into {sprint_id}", "issue_ids ours"),
-            ("schedule {issue_ids} for {sprint_id}", "issue_ids ours"),
+            ("take {issue_ids} into {sprint_id}", "issue_ids ours"),
             ("get {issue_ids} into {sprint_id}", "issue_ids ours"),
             ("pull {issue_ids} into {sprint_id}", "issue_ids ours"),
             ("take {issue_ids} out of its sprint", "issue_ids sprinted"),

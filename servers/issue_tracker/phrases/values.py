@@ -27,8 +27,9 @@ _INCIDENTS = [
     "No mails go out", "Login page answers with an error", "Orders are stuck", "Prices are shown as zero", "Uploads fail everywhere",
     "Half of the branches are offline",
 ]  # fmt: skip
+# What one may write wherever a ticket stands.
 _COMMENTS = [
-    "I'll look into this tomorrow", "The client asked about this again", "Let's talk about this in the triage",
+    "Can somebody sum this up for me?", "I have a question about this, ring me", "Please put the dates in here",
 ]  # fmt: skip
 _NOTES = ["code review", "pairing", "tests", "call with support", "first draft", "looking for the cause"]
 _REOPENED = [

@@ -40,9 +40,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "timed",
         "ask": [
             "is {x} open [right now|now|at the moment]",
-            "is {x} open already",
             "would i find {x} open right now",
-            "is {x} open yet",
+            "is {x} open or shut right now",
+            "has {x} got its doors open right now",
         ],
         "know": ["whether {x} is open right now", "if {x} is open at the moment"],
         "frag": [],
@@ -142,10 +142,10 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "frag": [],
     },
 }
-REPORT: dict[tuple[str, str], str] = {
+REPORT: dict[tuple[str, str], Any] = {
     ("places", "closes_at"): "{x} closes on {v}.",
     ("places", "opens_at"): "{x} opens on {v}.",
-    ("places", "open_now"): "Open right now: {v}.",
+    ("places", "open_now"): {"yes": "{v}, {x} is open right now.", "no": "{v}, {x} is shut right now."},
     ("places", "phone"): "The number of {x} is {v}.",
     ("places", "postcode"): "The postcode of {x} is {v}.",
     ("places", "address"): "{x} is at {v}.",
@@ -180,6 +180,6 @@ ANSWERS: dict[str, Any] = {
     "list_transit_departures": {
         "pointer": "/departures/0/leaves_at",
         "type": "moment",
-        "say": "The next departure from {stop_place_id} is on {v}.",
+        "say": "The next departure from the {stop_place_id} is on {v}.",
     },
 }

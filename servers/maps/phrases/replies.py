@@ -30,7 +30,7 @@ DONE: dict[str, Any] = {
     "save_place": [
         'Done, {place_id} is saved as "{label}".',
         ("Done, {place_id} is down as your home now.", "list=home"),
-        ("Done, {place_id} is down as your work now.", "list=work"),
+        ("Done, {place_id} is down as your work address now.", "list=work"),
         "Done, {place_id} is on your {list} list now.",
     ],
     "remove_saved_place": 'I\'ve taken "{saved_id}" off your saved places.',
@@ -41,7 +41,7 @@ DONE: dict[str, Any] = {
 }
 
 CONFIRM: dict[str, str | list[str]] = {
-    "save_place": "That would move {list} on your map from where it is now to {place_id}. Shall I go ahead?",
+    "save_place": "That would change your {list} address on the map to {place_id}. Shall I go ahead?",
     "remove_saved_place": 'That would take "{saved_id}" ({saved_id.place_name}) off your saved places. Shall I remove it?',
     "share_trip_eta": [
         (
@@ -102,7 +102,7 @@ AGAIN: dict[str, list[str | tuple[str, str]]] = {
     "remove_saved_place": ["{x} too", "and {x} as well", "same with {x}"],
     "save_place": [("and {x} on the same list", "outing")],
 }
-APART: dict[str, list[str]] = {"save_place": ["share_trip_eta"]}
+APART: dict[str, list[str]] = {"save_place": ["share_trip_eta"], "end_trip_share": ["end_trip_share"]}
 
 REFUSED: dict[str, str] = {
     "report_road_incident": "I can't report that: {why}.",

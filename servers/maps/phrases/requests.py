@@ -122,7 +122,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("take {saved_id} off my saved places", _LOOSE),
             ("remove {saved_id} from my [saved places|map]", _LOOSE),
             ("delete {saved_id} from my saved places", _LOOSE),
-            ("drop {saved_id} from my saved places", _LOOSE),
+            ("get {saved_id} out of my saved places", _LOOSE),
             ("take {saved_id} off my list of saved places", _LOOSE),
             ("clear {saved_id} from my [map|saved places]", _LOOSE),
             ("take {saved_id} off the map", _LOOSE),

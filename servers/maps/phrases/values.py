@@ -8,7 +8,7 @@ from servers.maps.phrases.nouns import ERRANDS
 
 # What any place may be called; what suits its category alone is told by the place.
 _LABELS = [
-    "meeting point", "plan b", "next time", "first choice", "back-up", "good one", "pick-up point", "local tip",
+    "meeting point", "plan b", "next time", "first choice", "back-up", "good one", "local tip",
 ]  # fmt: skip
 _BUSINESS: tuple[Any, ...] = ("row", "opening_hours", "place_id")
 _OPEN: tuple[Any, ...] = ("seen", "places", "id", {"open_now": True, "is_open_a_while": True})

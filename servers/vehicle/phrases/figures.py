@@ -11,7 +11,7 @@ COMPARED: dict[tuple[str, str], tuple[str, ...]] = {
     ("vehicles", "service_due_in_km"): ("has longer to go until its service", "is closer to its next service", "km"),
     ("destinations", "free_stalls"): ("has more stalls free", "has fewer stalls free"),
     ("destinations", "price_cents_kwh"): ("is dearer", "is cheaper"),
-    ("destinations", "kw"): ("charges faster", "charges slower", "kW"),
+    ("destinations", "kw"): ("charges faster", "has slower chargers", "kW"),
     ("vehicle_trips", "ended_at"): ("ended later", "ended earlier"),
 }
 
