@@ -26,10 +26,14 @@ def common(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[
     """What any turn needs: the request again, an objection, giving up, and yes to a needless question."""
     return {
         "yes": spoken(scene, replies.YES),
-        "objection": spoken(scene, replies.OBJECTION),
+        "objection": spoken(scene, replies.OBJECTION if _wants_a_change(goals) else replies.DOUBT),
         "restate": restate(scene, goals, user, drop=drop),
         "never_mind": spoken(scene, replies.NEVER_MIND),
     }
+
+
+def _wants_a_change(goals: Sequence[Goal]) -> bool:
+    return any(isinstance(goal, CallGoal) and goal.tool.writes for goal in goals)
 
 
 def restate(scene: Scene, goals: Sequence[Goal], user: str, *, drop: AbstractSet[str] = frozenset()) -> str:

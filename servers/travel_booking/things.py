@@ -35,7 +35,7 @@ from servers.travel_booking.views import booking_view, flight_view
 from sessions import World
 
 _WAYS: Final = {
-    "cash": "paid back in cash",
+    "cash": "paid back to the card",
     "credit": "as a credit with the airline",
     "none": "nothing comes back",
 }

@@ -73,6 +73,8 @@ def _with_slip(scene: Scene) -> tuple[CallGoal, str, Mention, Mention]:
         if not coded:
             continue
         right = rng.choice(coded)
+        if any(right.id in str(value) for other, value in goal.arguments.items() if other != parameter.name):
+            continue  # the rest of the request would tell what was meant
         slip = _slip(rng, right.id)
         given = {**goal.arguments, parameter.name: _as_list(goal, parameter.name, slip)}
         if slip == right.id or live.attempt(tool.server, tool.name, given).code != "not_found":

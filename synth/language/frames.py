@@ -63,7 +63,7 @@ DO: Mapping[str, Family] = {
             "i was hoping you could {x}",
             "if you don't mind, please {x}",
             "if it's [not too much trouble|no trouble|all right with you], could you {x}?",
-            "i'd [appreciate it|be grateful|be glad|be thankful] if you could {x}",
+            "i'd [appreciate it|be grateful|be glad] if you could {x}",
             "would you be [so kind as|kind enough] to {x}?",
             "it would be [great|lovely|a great help|very kind] if you could {x}",
             "do you think you could {x}?",

@@ -217,7 +217,10 @@ def _is_long(phrase: str) -> bool:
     return len(phrase.split()) > _MOST_WORDS_FOR_ME or phrase.count("⟦") > 1
 
 
-_SUM = re.compile(r"\bwhat that (?:makes|comes to)\b")  # nobody has forgotten a sum that was never made
+_SUM = re.compile(
+    r"\bwhat (?:that|both|the two) (?:makes|comes? to|adds? up to)\b|"
+    r"\b(?:two together|of the two|of both|both added up|two of them together)\b"
+)  # nobody has forgotten a sum that was never made
 _FORGETTING = re.compile(r"forgot|remember|remind|memory|wonder|idea|dunno|not sure|do not know")
 _NOT_BEFORE_NOUN = ("wondering", "idea", "not sure", "dunno", "remind me")
 _NOT_BEFORE_IF = ("remind me", "forgotten", "forgetting", "remember", "check on", "look up")

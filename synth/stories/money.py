@@ -70,10 +70,10 @@ MONEY: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "read {mail} and tell me on which day the refund in it reached my account"),
+                    Line("do", "read {mail} and tell me on which day that refund reached my account"),
                     Line("do", "check with the bank when the refund from {mail} came in"),
-                    Line("do", "look at {mail} and find out what day the refund in it landed in my account"),
-                    Line("say", "i've read {mail}, what day did the refund in it reach my account?"),
+                    Line("do", "look at {mail} and find out what day that refund landed in my account"),
+                    Line("say", "i've read {mail}, what day did that refund reach my account?"),
                     Line("ask", "when did the money from {mail} get to my account"),
                     Line("ask", "what day did the refund in {mail} come in"),
                     Line("know", "what day the refund in {mail} reached my account"),

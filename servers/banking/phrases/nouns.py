@@ -58,7 +58,7 @@ def _ends(*words: str) -> Callable[[Any], bool]:
     return lambda row: row.nickname.split()[-1] in words
 
 
-_HEADS = ("Fund", "Deposit", "Card", "Account", "Fix", "Saver", "Savings", "Share", "Flat", "Cushion")
+_HEADS = ("Fund", "Deposit", "Card", "Account", "Fix", "Saver", "Savings")
 
 GUARDS: dict[str, Callable[[Any], bool]] = {
     # accounts

@@ -122,7 +122,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "percent",
         "guard": "earning",
         "ask": [
-            "what interest [does|is] {x} [pay|paying]",
+            "what interest does {x} pay",
+            "what interest is {x} paying",
             "what's the interest rate on {x}",
             "how much interest does {x} earn",
             "what interest rate does {x} have",

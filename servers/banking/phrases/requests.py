@@ -89,7 +89,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "do": [
             "add {name} as a payee, account number {account_number}, the code is {code}",
             "[set up|add] a new payee for me, {name}, number {account_number}, code {code}",
-            "[put|save] {name} on my payee list with account number {account_number}, the texted code is {code}",
+            "[put|save] {name} on my payee list with account number {account_number}, the code i was texted is {code}",
             "[set|~get] {name} up as a payee with account {account_number}, code {code}",
             "[add|save] the account {account_number} as a payee under {name}, the code i got is {code}",
             "make {name} a payee with the number {account_number}, the bank texted me {code}",
@@ -99,7 +99,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "[put|save] {name} on my payee list, the account is {account_number}",
             "create a payee called {name} with the number {account_number}",
             "add a payee with the account number {account_number}, the code is {code}",
-            "save the account {account_number} as a payee, the texted code is {code}",
+            "save the account {account_number} as a payee, the code i was texted is {code}",
             "add {name} as a payee, the code is {code}",
             "set {name} up as a payee, the bank texted me {code}",
         ],

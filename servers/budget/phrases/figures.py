@@ -34,7 +34,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "from": ("recurring_id", "amount"),
             "say": [
                 "[raise|increase] the amount of {recurring_id} by {floor}",
-                "put {recurring_id} up by {floor}",
+                "[put|set] the amount of {recurring_id} {floor} higher",
                 "add {floor} to the amount of {recurring_id}",
             ],
             "plus": (100, 2_000, 100),

@@ -98,7 +98,7 @@ _SPENDING: dict[str, dict[str, list[Any]]] = {
             ("i [spent|paid] {amount} at {merchant}, that came out of {budget_account_id}", "budget_account_id pays"),
             ("{amount} went to {merchant} from {budget_account_id}, put that in the budget", "budget_account_id pays"),
             (
-                "i was at {merchant} and paid {amount} from {budget_account_id}, [log it|note it]",
+                "i paid {merchant} {amount} from {budget_account_id}, [log it|note it]",
                 "budget_account_id pays",
             ),
             "i just paid {amount} at {merchant}, [log it|put it in]",

@@ -100,6 +100,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
     "crowded": lambda row: len(row.guests) > 1 and not _is_with(row),
     # Nobody is taken off what is with them alone, nor is a third asked along to it.
     "spared": lambda row: GUARDS["crowded"](row) and not _is_named(row) and row.phase != "past",
+    "spared_once": lambda row: GUARDS["spared"](row) and row.kind != "series",
     "open_to_more": lambda row: GUARDS["peopled"](row) and not _is_with(row) and row.phase != "past",
     "invited": lambda row: row.organiser != "" and not _is_with(row),
     "own": lambda row: row.organiser == "",

@@ -150,7 +150,7 @@ REPORT: dict[tuple[str, str], str] = {
     ("event", "ends_at"): "{x} ends {v}.",
     ("event", "location"): "{x} is at {v}.",
     ("event", "room"): "{x} is in {v}.",
-    ("event", "organiser"): "{v} organises {x}.",
+    ("event", "organiser"): "The organiser of {x} is {v}.",
     ("event", "conference_code"): "The code to join {x} is {v}.",
     ("event", "notes"): "The notes for {x} say: {v}",
     ("room", "capacity"): "{x} seats {v}.",

@@ -33,7 +33,7 @@ CONFIRM: dict[str, Any] = {
         ("Shall I book {title} on {starts_at} all the same?", _ANYWAY),
         (
             "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
-            "It lies outside working hours: {attendee_emails.outside_hours}. Shall I send the invitation?"
+            "That would be {attendee_emails.outside_hours}, outside working hours. Shall I send the invitation?"
         ),
         (
             "That is {title} on {starts_at} for {duration_minutes}, with {attendee_emails} ({attendee_emails.id}). "
@@ -44,8 +44,8 @@ CONFIRM: dict[str, Any] = {
         ("Shall I set up {title} all the same, the first on {starts_at}?", _ANYWAY),
         (
             "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
-            "with {attendee_emails} ({attendee_emails.id}). It lies outside working hours: "
-            "{attendee_emails.outside_hours}. Shall I set it up?"
+            "with {attendee_emails} ({attendee_emails.id}). The first would be "
+            "{attendee_emails.outside_hours}, outside working hours. Shall I set it up?"
         ),
         (
             "That is {title}, {frequency}, {repeat_count} times for {duration_minutes} each, the first on {starts_at}, "
@@ -56,7 +56,7 @@ CONFIRM: dict[str, Any] = {
         ("Shall I move {event_id} to {starts_at} all the same?", _ANYWAY),
         (
             "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "
-            "It lies outside working hours: {event_id.outside_hours}. Shall I go ahead?"
+            "That would be {event_id.outside_hours}, outside working hours. Shall I go ahead?"
         ),
         (
             "That moves {event_id} from {event_id.starts_at} to {starts_at}, with {event_id.guests} on it besides you. "

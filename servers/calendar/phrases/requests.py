@@ -205,9 +205,9 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("uninvite {email}", "event_id spared"),
         ],
         "say": [
-            ("{email:subj} doesn't need to be at {event_id}, take the invite back", "event_id spared"),
-            ("{email:subj} isn't needed at {event_id} any more, remove the invite", "event_id spared"),
-            ("i don't need {email} at {event_id}, take the invite back", "event_id spared"),
+            ("{email:subj} doesn't need to be at {event_id}, take the invite back", "event_id spared_once"),
+            ("{email:subj} isn't needed at {event_id} any more, remove the invite", "event_id spared_once"),
+            ("i don't need {email} at {event_id}, take the invite back", "event_id spared_once"),
             ("i invited {email} to {event_id} by mistake, undo that", "event_id spared"),
         ],
         "frag": [

@@ -90,7 +90,7 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ("i promised {discount_bp} off on {deal_id}, put that in", "deal_id live"),
             ("{owner_id:subj} is taking over {deal_id}, change the owner", "deal_id live"),
             (
-                "{add_contact_id:subj} handles the bills for {deal_id}, add them as billing contact",
+                "{add_contact_id:subj} handles the bills for {deal_id}, note that on the deal",
                 "deal_id live",
                 _BILLS,
             ),

@@ -171,7 +171,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             "i didn't mean to lose {trash_id}, bring it back",
-            "i need {trash_id} again",
+            "i need {trash_id} back",
             "i want {trash_id} back",
             "i made a mistake, i need {trash_id} back",
             "i need {trash_id} back, in {target_path} this time",

@@ -44,8 +44,8 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "from": ("basket_line_id", "quantity"),
             "guard": "ours",
             "say": [
-                "up the quantity for {basket_line_id} by {floor}",
-                "[raise|increase] the quantity for {basket_line_id} by {floor}",
+                "raise the quantity of {basket_line_id} by {floor}",
+                "[increase the quantity of {basket_line_id} by {floor}|take the quantity of {basket_line_id} up by {floor}]",
             ],
             "plus": (1, 3, 1),
         },

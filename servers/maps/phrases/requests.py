@@ -134,7 +134,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
                 "i don't need {saved_id} [on my map|in my saved places] any more, [you can delete it|please remove it]",
                 _SPARE,
             ),
-            ("i never use {saved_id} on the map, take it off", _LOOSE),
+            ("i never use {saved_id} on the map, take it off", _SPARE),
             ("you can take {saved_id} off my saved places", _LOOSE),
             ("i want {saved_id} off my saved places", _LOOSE),
             ("i won't need {saved_id} any more, take it off the map", _SPARE),

@@ -25,8 +25,8 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "from": ("cart_line_id", "quantity"),
             "guard": "by_number",
             "say": [
-                "up the quantity for {cart_line_id} by {floor}",
-                "[raise|increase] the quantity for {cart_line_id} by {floor}",
+                "raise the quantity of {cart_line_id} by {floor}",
+                "[increase the quantity of {cart_line_id} by {floor}|take the quantity of {cart_line_id} up by {floor}]",
             ],
             "plus": (1, 2, 1),
         },

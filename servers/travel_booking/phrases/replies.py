@@ -58,14 +58,14 @@ CONFIRM: dict[str, Any] = {
     "change_flight_booking": [
         (
             (
-                "That moves {booking_id} from the {old_flight_id} to the {new_flight_id} at no cost: {expected_due} due, "
+                "That moves {booking_id} from the {old_flight_id} to the {new_flight_id} with {expected_due} due and "
                 "{expected_rest} back. Shall I go ahead?"
             ),
             "expected_due=0 & expected_rest=0",
         ),
         (
             (
-                "That moves {booking_id} to the {new_flight_id} at no cost: {expected_due} due, {expected_rest} back. "
+                "That moves {booking_id} to the {new_flight_id} with {expected_due} due and {expected_rest} back. "
                 "Shall I go ahead?"
             ),
             "expected_due=0 & expected_rest=0",

@@ -187,7 +187,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "{booking_id} isn't happening, cancel it",
             ("{traveller_ids:subj} won't be flying, cancel that ticket on {booking_id}", "booking_id group"),
         ],
-        "frag": ["cancel {booking_id}", "{booking_id} off, please"],
+        "frag": ["cancel {booking_id}", "{booking_id}, please cancel"],
         "why": ["it's not going to work out"],
     },
     "add_checked_bags": {
