@@ -221,13 +221,17 @@ def _as_it_is(scene: Scene, said: Mention, key: Any) -> Mention | None:
         key: the row that the call names now; another one than before where the first call put one in its place.
 
     Returns:
-        None where the words have come to mean what is gone: nobody then looks for a new name.
+        None where the words have come to mean what is gone, or the row has another name now: nobody then looks
+        for a new one.
     """
     if said.anaphor or [row.id for row in said.denotes(scene.live.rows(said.server, said.table))] == [key]:
         return said
     row = scene.live.row(said.server, said.table, said.id) if key == said.id else None
     again = row and mention(scene, said.server, said.table, row, topical=False)
-    return None if again is None or again.place > 1 else again
+    if again is None or again.place > 1:
+        return None
+    names = [str(one.value).casefold() for one in said.literals if one.kind == "text"]
+    return None if names and not any(name in again.forms[""].casefold() for name in names) else again
 
 
 def _again(row: Any, other: str) -> str:

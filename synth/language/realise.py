@@ -69,7 +69,7 @@ _LEADS_ON = re.compile(r"(?:can|could|please|i need|i want|i'd like|i would like
 _CURT = ("noted", "got it", "understood", "ok good", "right, good")
 _SAID_ONCE = ("sorry", "dear", "quick", "bother", "wonder")
 _MOST_WORDS_FOR_ME = 6
-_FIXED = re.compile(r"\{\w\}|\[[^\]]*\]|~")
+_SLOT, _CHOICE = re.compile(r"\{\w\}"), re.compile(r"\[[^\]]*\]")
 _FRAME_WORDS = 3
 _SAYS = re.compile(r"[a-z']{4,}")
 _EMPTY_WORDS = frozenset({"that", "that's", "this", "with", "have", "your", "what", "when", "then", "need"})
@@ -178,8 +178,11 @@ def wrap(
 
 def _was_said(frame: str, earlier: Sequence[str]) -> bool:
     """Whether an earlier turn had this frame, by a run of words that tells it from others."""
-    told = max(_FIXED.split(frame), key=len).strip(" ,?")
-    return len(told.split()) >= _FRAME_WORDS and any(told in one for one in earlier)
+    told = max(_SLOT.split(frame.replace("~", "")), key=len).strip(" ,?")
+    if len(_CHOICE.sub("one", told).split()) < _FRAME_WORDS:
+        return False
+    any_of = re.compile(re.escape(told).replace(r"\[", "(?:").replace(r"\|", "|").replace(r"\]", ")"))
+    return any(any_of.search(one) for one in earlier)
 
 
 def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, compound: bool, plain: bool) -> list[str]:

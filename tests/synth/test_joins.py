@@ -143,7 +143,7 @@ def test_the_call_of_a_message_is_not_the_call_of_a_post_about_a_call() -> None:
 
 def test_a_client_hears_of_an_incident_what_its_ticket_says() -> None:
     heard = 0
-    for scene in told(story(WORK, "an incident from the chat"), 5):
+    for scene in told(story(WORK, "an incident from the chat"), 14):
         mail = next(call for call in scene.memory.turns[-1].calls if call.tool.name == "send_email")
         key = scene.memory.turns[1].user.rpartition("Incident ")[2].split('"')[0]
         issue = next(row for row in scene.live.rows("issue_tracker", "issue") if row.key.casefold() == key.casefold())
