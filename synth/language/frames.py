@@ -46,7 +46,6 @@ DO: Mapping[str, Family] = {
             "i want to {x}",
             "i'd like to {x}",
             "i would like to {x}",
-            "i'm trying to {x}",
         ),
     ),
     "polite": Family(
@@ -250,8 +249,6 @@ CLOSERS: Mapping[str, tuple[str, ...]] = {
         "thanks ever so much",
         "thank you kindly",
         "much appreciated",
-        "that's very kind",
-        "you're very kind",
     ),
     "formal": ("Thank you.", "Many thanks.", "Thank you in advance.", "Thank you very much.", "With thanks."),
 }

@@ -30,7 +30,7 @@ def at_place(pattern: str, place: int) -> str | None:
     if ahead is not None:
         if place > 2:
             return None  # a title may end in a name: "the 1:1 with Daniel after next"
-        return f"the second {ahead[2]} from now" if "{title" in ahead[2] else f"the {ahead[2]} after next"
+        return None if "{title" in ahead[2] else f"the {ahead[2]} after next"
     for found in _CHOICE.finditer(pattern):
         words = [word.removeprefix("~") for word in (found[1] or found[2]).split("|")]
         if not _SUPERLATIVES.issuperset(words):

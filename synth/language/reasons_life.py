@@ -107,7 +107,7 @@ LIFE: Mapping[str, tuple[str, ...]] = {
     "number": (
         "they rang me from it {lately}",
         "i keep using the old one",
-        "they told me at {occasion}",
+        "i was told at {occasion}",
         "it came up in a call {lately}",
         "i just noticed it's out of date",
         "i don't want to lose touch",

@@ -267,7 +267,6 @@ DOUBT = (
     "but [the website|the help page] says you can",
     "[could|can] you have another look?",
     "please [look|check|try] again",
-    "surely you can [see|look at|get at] that",
 )
 RESTATE = (
     "like i said, {x}",

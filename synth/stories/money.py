@@ -228,7 +228,7 @@ MONEY: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "read {mail}, find the invoice it mentions in our billing and tell me its total"),
-                    Line("do", "open {mail}, look up the invoice in it in our billing and tell me its total"),
+                    Line("do", "open {mail}, look that invoice up in our billing and tell me its total"),
                     Line("ask", "what total does our billing show for the invoice in {mail}"),
                     Line("know", "what total our billing shows for the invoice in {mail}"),
                 ),

@@ -136,9 +136,9 @@ PLANS: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "look in {minutes} for when we meet next and in my calendar for what time that starts"),
-                    Line("do", "get the day of the next meeting from {minutes} and the time from my calendar"),
-                    Line("ask", "when's the next meeting according to {minutes}, and at what time in my calendar"),
+                    Line("do", "see in {minutes} what day we meet next, then tell me what time that starts"),
+                    Line("do", "find out from {minutes} what day we meet next and check the time in my calendar"),
+                    Line("ask", "what day do we meet next according to {minutes}, and what time does it start"),
                     Line("say", "{minutes} say when we meet next, what time does that start in my calendar?"),
                 ),
                 finds=(Match("event", {"day": Fact("minutes", "next_meeting")}, also=("title",)),),

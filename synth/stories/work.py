@@ -99,10 +99,10 @@ WORK: tuple[Story, ...] = (
             Told(
                 lines=(
                     Line("do", "look up the invoice from {message} in our billing and tell me what it comes to"),
-                    Line("do", "read {message} and check in our billing what the invoice in it comes to"),
+                    Line("do", "read {message} and check in our billing what that invoice comes to"),
                     Line("ask", "what total does our billing show for the invoice in {message}"),
                     Line("know", "what the invoice in {message} comes to in our billing"),
-                    Line("say", "i've just seen {message}, what does the invoice in it come to with tax?"),
+                    Line("say", "i've just seen {message}, what does that invoice come to with tax?"),
                 ),
                 finds=(Match("invoice", {"number": Fact("message", "invoice")}),),
                 steps=(Ask("invoice", "total"),),

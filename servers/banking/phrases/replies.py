@@ -93,7 +93,7 @@ ASK: dict[str, str] = {
     "daily_limit": "What should the daily limit be?",
     "replace_card.reason": "Is the card lost for good, stolen or damaged?",
     "dispute_transaction.reason": (
-        "What is wrong with the charge: not you, a duplicate, the wrong amount, never received or not as described?"
+        "What is wrong with the charge: it wasn't you, a duplicate, the wrong amount, never received or not as described?"
     ),
     "scope": "Should I skip only the next date, or cancel all of them?",
 }

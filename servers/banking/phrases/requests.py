@@ -187,7 +187,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "[move|transfer] {amount} from {source_id} to {target_id} {first_day:adv}",
             "schedule a transfer of {amount} from {source_id} to {target_id} for {first_day:noun}",
             "set up a transfer for {first_day:noun}, {amount} from {source_id} to {target_id}",
-            "have {amount} go from {source_id} to {target_id} {first_day:adv}",
             "arrange for {amount} to move from {source_id} into {target_id} {first_day:adv}",
             "plan a transfer of {amount} from {source_id} into {target_id} {first_day:adv}",
             "put in a transfer of {amount} from {source_id} to {target_id} for {first_day:noun}",

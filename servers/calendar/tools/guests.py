@@ -379,7 +379,7 @@ def set_event_reminders(
     event = target.event
     calendar = find(world, Calendar, event.calendar_id)
     if calendar.owner_email != world.me and world.get(Attendee, (event.event_id, world.me)) is None:
-        raise Refused(f"{named(world, target.meant)} is neither yours nor are you invited to it.")
+        raise Refused(f"You neither own {named(world, target.meant)} nor are invited to it.")
     require_live(world, target)
     wanted = sorted(set(minutes_before))
     for row in world.all(queries.reminders_of, event_id=event.event_id):

@@ -125,7 +125,6 @@ DEALS: dict[str, dict[str, list[Any]]] = {
             ("close {deal_id} as lost", "deal_id live", _LOST),
             ("mark {deal_id} as lost because {reason}", "deal_id live", _LOST),
             ("close {deal_id} as lost because {reason}", "deal_id live", _LOST),
-            ("write {deal_id} off because {reason}", "deal_id live", _LOST),
             ("take {deal_id} back to discovery because {reason}", "deal_id beyond", _TO_DISCOVERY),
             ("put {deal_id} back into discovery because {reason}", "deal_id beyond", _TO_DISCOVERY),
             ("move {deal_id} back to prospect because {reason}", "deal_id begun", _TO_PROSPECT),

@@ -10,7 +10,7 @@ DONE: dict[str, str | list[Any]] = {
         'I\'ve sent "{subject}" to {to}.',
     ],
     "reply_to_email": ["Your answer goes out on {send_at}.", "I've sent your answer."],
-    "forward_email": ["{email_id} goes out to {to} on {send_at}.", "I've forwarded {email_id} to {to}."],
+    "forward_email": ["{email_id} goes out to {to} on {send_at}.", "I've passed {email_id} on. It went out to {to}."],
     "save_email_draft": "The draft is saved.",
     "send_email_draft": ["The draft goes out on {send_at}.", "The draft is sent."],
     "unsend_email": "It won't go out; it's a draft again.",

@@ -136,7 +136,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("bin {path} and whatever is in it", "path spare_dir", _WHOLE),
             ("put {path} in the trash, files included", "path spare_dir", _WHOLE),
             ("clear {path} out and delete it", "path spare_dir", _WHOLE),
-            ("delete all of {path}", "path spare_dir", _WHOLE),
+            ("delete {path} with everything in it", "path spare_dir", _WHOLE),
             ("~chuck {path} and everything inside", "path spare_dir", _WHOLE),
             ("delete {path} since it's empty", "path empty_dir"),
             ("remove {path} since there's nothing in it", "path empty_dir"),
@@ -150,7 +150,10 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("i'm done with {path}, bin the whole thing", "path spare_dir", _WHOLE),
             ("{path:subj} is empty and can go", "path empty_dir"),
         ],
-        "frag": [("delete all of {path}", "path spare_dir", _WHOLE), ("bin the empty {path}", "path empty_dir")],
+        "frag": [
+            ("delete {path} with everything in it", "path spare_dir", _WHOLE),
+            ("bin the empty {path}", "path empty_dir"),
+        ],
         "why": ["i keep meaning to do it"],
     },
     "restore_trashed_file": {
@@ -205,7 +208,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
     },
     "create_symlink": {
         "do": [
-            "make a link {link_path} to {target_path}",
+            "make a link called {link_path} to {target_path}",
             "create a link {link_path} that leads to {target_path}",
             "put a link to {target_path} at {link_path}",
             "set up a shortcut {link_path} to {target_path}",
@@ -215,7 +218,7 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             "give me a shortcut {link_path} to {target_path}",
             "make a link to {target_path}",
             "set up a shortcut to {target_path}",
-            "make a link {link_path}",
+            "make a link called {link_path}",
             "create the shortcut {link_path}",
         ],
         "say": [

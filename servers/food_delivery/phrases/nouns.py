@@ -249,5 +249,5 @@ LABEL: dict[str, str] = {
     "group_order": "{group} group order",
     "food_order": "{restaurant} order",
     "food_order_line": "{dish}",
-    "swap": "{offered} that they offer for the {dish}",
+    "swap": "{offered} instead of the {dish}",
 }

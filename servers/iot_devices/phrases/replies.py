@@ -60,7 +60,10 @@ DONE: dict[str, Any] = {
 }
 CONFIRM: dict[str, Any] = {
     "set_thermostat": "That puts {device_id} at {target}, which is outside the usual range. Shall I go ahead?",
-    "set_cover_position": "That opens {device_id}. Shall I go ahead?",
+    "set_cover_position": [
+        ("That opens {device_id}. Shall I go ahead?", "position=100"),
+        "That opens {device_id} {position} percent. Shall I go ahead?",
+    ],
     "set_plug_power": "{device_id} draws {device_id.load_watts:number} watts, and that costs {device_id.an_hour} an hour now. Shall I go ahead?",
     "unlock_door": "That unlocks {device_id}. Shall I go ahead?",
     "set_alarm_mode": "That disarms the alarm. Shall I go ahead?",

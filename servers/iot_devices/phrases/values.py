@@ -180,7 +180,7 @@ NEEDS: dict[str, dict[str, str]] = {
 }
 FORBIDDEN: dict[str, list[tuple[list[str], str]]] = {
     "restart_device": [
-        (["device_id needless"], "it answers, and what answers is not restarted as a first step"),
+        (["device_id needless"], "it is responding, and what responds is not restarted as a first step"),
     ],
 }
 WHY: dict[str, Any] = {

@@ -125,7 +125,7 @@ GUARDS: dict[str, Callable[[Any], bool]] = {
 
 NOUNS: dict[str, list[tuple[Any, ...]]] = {
     "places": [
-        ("[my house|my place]", "list", "home"),
+        ("my house", "list", "home"),
         ("[the office|my office]", "list", "work"),
         ("{label}", "label", "bare_label"),
         ("my {label}", "label", "my_label"),

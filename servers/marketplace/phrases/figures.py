@@ -54,7 +54,7 @@ DERIVED: dict[str, list[dict[str, Any]]] = {
             "say": [
                 "bid {floor} over the lowest bid they'd take on {listing_id}",
                 "bid {floor} more than i have to on {listing_id}",
-                "go {floor} above the least possible bid on {listing_id}",
+                "go {floor} above the minimum bid on {listing_id}",
             ],
             "plus": (100, 2_000, 100),
         },

@@ -181,7 +181,7 @@ UNABLE: dict[str, str | list[str | tuple[str, str]]] = {
     ],
     "end_listing": "end a listing",
     "place_bid": "place a bid",
-    "buy_listing_now": "buy a listing at once",
+    "buy_listing_now": "buy a listing outright",
     "make_offer": "make an offer",
     "respond_to_offer": [
         ("accept an offer", "answer=accept"),

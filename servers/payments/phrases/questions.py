@@ -47,9 +47,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("billing_customer", "method_state"): {
         "type": "text",
         "guard": "charged",
-        "ask": ["what's the state of the saved method for {x}", "how is the saved method for {x} doing", "what's the status of the saved method for {x}", "how do things stand with the saved method for {x}"],
-        "know": ["what state the saved method for {x} is in", "how things stand with the saved method for {x}"],
-        "frag": ["state of the saved method for {x}"],
+        "ask": ["what's the state of the saved payment method for {x}", "how is the saved payment method for {x} doing", "what's the status of the saved payment method for {x}", "how do things stand with the saved payment method for {x}"],
+        "know": ["what state the saved payment method for {x} is in", "how things stand with the saved payment method for {x}"],
+        "frag": ["state of the saved payment method for {x}"],
         "why": "",
     },
     ("invoice", "amount_due"): {

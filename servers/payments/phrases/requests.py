@@ -51,7 +51,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "set_invoice_status": {
         "do": [
-            ("open {invoice_id} and send it", "invoice_id draft", _OPEN),
+            ("finish {invoice_id} and send it", "invoice_id draft", _OPEN),
             ("send out {invoice_id}", "invoice_id draft", _OPEN),
             ("finalise {invoice_id}", "invoice_id draft", _OPEN),
             ("~get {invoice_id} out the door", "invoice_id draft", _OPEN),
@@ -84,15 +84,15 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     },
     "capture_payment": {
         "do": [
-            ("charge {invoice_id} to the saved method", "invoice_id open"),
+            ("charge {invoice_id} to the saved payment method", "invoice_id open"),
             ("collect {invoice_id}", "invoice_id open"),
-            ("take the money for {invoice_id} from the saved method", "invoice_id open"),
+            ("take the money for {invoice_id} from the saved payment method", "invoice_id open"),
             ("charge {invoice_id} to the method on file", "invoice_id open"),
             ("charge the payment method on file for {invoice_id}", "invoice_id open"),
             ("collect what's due on {invoice_id}", "invoice_id open"),
             ("charge what's outstanding on {invoice_id}", "invoice_id open"),
-            ("get {invoice_id} paid from the saved method", "invoice_id open"),
-            ("charge {amount} of {invoice_id} to the saved method", "invoice_id open"),
+            ("get {invoice_id} paid from the saved payment method", "invoice_id open"),
+            ("charge {amount} of {invoice_id} to the saved payment method", "invoice_id open"),
             ("collect {amount} on {invoice_id}", "invoice_id open"),
             ("record a bank transfer of {amount} on {invoice_id}, reference {reference}", "invoice_id open", _WIRE),
             ("book {amount} by bank transfer on {invoice_id}, the reference is {reference}", "invoice_id open", _WIRE),
@@ -103,7 +103,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("{invoice_id} needs collecting", "invoice_id open"),
-            ("i want {invoice_id} charged to the saved method", "invoice_id open"),
+            ("i want {invoice_id} charged to the saved payment method", "invoice_id open"),
             ("{invoice_id} is still unpaid, charge it", "invoice_id open"),
             ("the customer asked us to charge {invoice_id}", "invoice_id open"),
             ("{amount} came in for {invoice_id} by bank transfer, the reference is {reference}", "invoice_id open", _WIRE),

@@ -117,7 +117,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "how many units of {x} are available",
             "how many units of {x} can we sell",
             "how many units are left of {x}",
-            "what's the available stock of {x}",
+            "how much of {x} is available",
         ],
         "know": ["how many units of {x} are available", "how many units are left of {x}"],
         "frag": ["available stock of {x}"],

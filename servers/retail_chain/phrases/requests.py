@@ -296,7 +296,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             *_units("counted", "we've counted {units} at {store_id}", **_COUNT),
-            ("the count of {sku_id} at {store_id} came to {counted}", None, _COUNT),
             *_units("counted", "there are really {units} at {store_id}, we've just counted", **_COUNT),
             ("our books are off for {sku_id} at {store_id}, the count says {counted}", None, _COUNT),
             *_units("counted", "only {units} are left at {store_id}, the others broke", **_BROKEN),

@@ -68,7 +68,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
             "what's the current price of {x}",
             "what are you asking for {x}",
         ],
-        "know": ["what the price of {x} is", "what you're asking for {x}"],
+        "know": ["what the price of {x} is", "what {x} goes for"],
         "frag": ["price of {x}"],
     },
     ("variant", "was_price"): {

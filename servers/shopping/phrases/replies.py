@@ -13,7 +13,10 @@ DONE: dict[str, str | list[str]] = {
         "I've put the {variant_id} in your cart, quantity {quantity}.",
         "I've put the {variant_id} in your cart.",
     ],
-    "update_cart_line": "Done, the {cart_line_id} in your cart: {result.change}.",
+    "update_cart_line": [
+        ("I've taken the {cart_line_id} out of your cart.", "quantity=0"),
+        "The quantity of the {cart_line_id} in your cart is {quantity} now.",
+    ],
     "apply_coupon": "{code} is the coupon on your cart now.",
     "remove_coupon": "The coupon is off your cart.",
     "checkout_cart": "It is ordered: {result.order_id} comes to {result.total} and should arrive on {result.delivery_on}.",

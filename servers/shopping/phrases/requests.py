@@ -87,7 +87,6 @@ CART: dict[str, dict[str, list[Any]]] = {
             ("set {cart_line_id} to a quantity of {quantity}", _SOME_LEFT),
             ("change the quantity of {cart_line_id}", _SOME_LEFT),
             ("adjust the quantity of {cart_line_id}", _SOME_LEFT),
-            ("set a different quantity for {cart_line_id}", _SOME_LEFT),
             ("take out {cart_line_id}", None, _NONE_LEFT),
             ("remove {cart_line_id}", None, _NONE_LEFT),
             ("get rid of {cart_line_id}", None, _NONE_LEFT),
@@ -95,7 +94,6 @@ CART: dict[str, dict[str, list[Any]]] = {
         ],
         "say": [
             ("i'd like the quantity of {cart_line_id} changed to {quantity}", _SOME_LEFT),
-            ("i need the quantity of {cart_line_id} to be {quantity}", _SOME_LEFT),
             ("i want the quantity of {cart_line_id} set to {quantity}", _SOME_LEFT),
             ("i got the quantity of {cart_line_id} wrong, make it {quantity}", _SOME_LEFT),
             ("i don't want {cart_line_id} any more, take it out", "cart_line_id one", _NONE_LEFT),

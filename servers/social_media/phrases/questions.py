@@ -98,7 +98,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "guard": "friendly",
         "ask": ["what's the last message in {x}", "what was said last in {x}", "what does the latest message in {x} say",
-                "how does {x} end"],
+                "what's the newest message in {x}"],
         "know": ["what the last message in {x} is", "what was said last in {x}"],
         "frag": ["last message in {x}?"],
     },

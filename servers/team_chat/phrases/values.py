@@ -10,7 +10,7 @@ _NAMES = [
     "reading-hour", "hack-week", "announce-trips", "announce-talks",
 ]  # fmt: skip
 _PLANNING, _ASKING, _LEARNING, _GATHERED = (
-    "planning it together",
+    "plans and dates",
     "questions and answers",
     "sharing what we learn",
     "everything in one place",

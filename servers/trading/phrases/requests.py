@@ -91,7 +91,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
         "say": [
             "i don't want {trade_order_id} any more, cancel it",
             "i've changed my mind about {trade_order_id}, [cancel it|pull it]",
-            "{trade_order_id} isn't needed any more, cancel it",
             "i want {trade_order_id} cancelled",
             "{trade_order_id} has been sitting there long enough, cancel it",
         ],

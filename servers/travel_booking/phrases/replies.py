@@ -92,14 +92,14 @@ CONFIRM: dict[str, Any] = {
     ),
     "cancel_travel_booking": [
         (
-            "That takes {traveller_ids} off the {booking_id.city} flight booking from {booking_id.starts_on}; the refund is "
+            "That takes {traveller_ids} off the {booking_id.city} flight booking on {booking_id.starts_on}; the refund is "
             "{expected_refund} ({booking_id.refund_way}). Shall I go ahead?"
         ),
         (
-            "That cancels {booking_id} from {booking_id.starts_on}; the refund is {expected_refund} "
+            "That cancels {booking_id} on {booking_id.starts_on}; the refund is {expected_refund} "
             "({booking_id.refund_way}). Shall I go ahead?"
         ),
-        ("That cancels {booking_id} from {booking_id.starts_on}; the refund is {expected_refund}. Shall I go ahead?"),
+        ("That cancels {booking_id} on {booking_id.starts_on}; the refund is {expected_refund}. Shall I go ahead?"),
     ],
     "add_checked_bags": [
         (

@@ -78,7 +78,7 @@ def _start(world: World, at: At, plug: ChargingSession, limit: int) -> ChargingV
 def _stop(world: World, at: At, plug: ChargingSession) -> ChargingView:
     if plug.station_id is None:
         world.update(ChargingSession, plug.vehicle_id, state="unplugged", ready_by=None, begins_at=None, kw=0)
-        return _view(world, at, "The coupling at home has let go.")
+        return _view(world, at, "The connector at home is released.")
     if plug.state not in {"charging", "scheduled", "fault"}:
         raise Conflict(f"The {at.car.nickname} is not charging; you have to pull the cable yourself.")
     world.update(ChargingSession, plug.vehicle_id, state="plugged", ready_by=None, begins_at=None)

@@ -67,7 +67,7 @@ CONFIRM: dict[str, Any] = {
     ],
     "control_video_meeting": [
         (
-            "That ends {meeting_id} for everyone, with {meeting_id.others} inside besides you. Shall I go ahead?",
+            "That ends {meeting_id} for everyone, with {meeting_id.others} in it besides you. Shall I go ahead?",
             "action=end",
         ),
         (

@@ -29,7 +29,6 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             "plan a video call with {invitee_emails} for {starts_at:noun}, {duration_minutes}, titled {title}",
             "get me a {duration_minutes:pre} video call with {invitee_emails} {starts_at}, called {title}",
             "set up a video call {starts_at} for {duration_minutes}, called {title}",
-            "get me a link for a call {starts_at}, {duration_minutes}, titled {title}",
             "schedule a {duration_minutes:pre} video call {starts_at} and call it {title}",
             "book a {duration_minutes:pre} video call {starts_at}, titled {title}",
             (
