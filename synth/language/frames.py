@@ -202,7 +202,7 @@ KNOW: Mapping[str, Family] = {
 OPENERS: Mapping[str, tuple[str, ...]] = {
     "hey": ("hey", "hi", "hey there", "hiya", "hi there", "morning", "heya", "hey, me again", "hi again"),
     "hello": ("hello", "good morning", "hi there", "hi", "hello there", "good day"),
-    "formal": ("Good morning", "Hello", "Good day", "Good morning again", "Hello again"),
+    "formal": ("Good morning", "Hello", "Good day"),
     "so": ("so", "ok so", "ok", "right", "alright", "ok then", "right then", "well"),
     "quick": (
         "quick one",
@@ -238,7 +238,7 @@ OPENERS: Mapping[str, tuple[str, ...]] = {
 DASHED_OPENERS = frozenset({"quick", "hurry", "ramble"})
 
 CLOSERS: Mapping[str, tuple[str, ...]] = {
-    "casual": ("thanks", "cheers", "ta", "thanks!", "thanks a lot", "thank you!", "you're a star", "thanks so much"),
+    "casual": ("thanks", "cheers", "ta", "thanks!", "thanks a lot", "thank you!", "thanks so much"),
     "neutral": ("thanks", "thank you", "thanks!", "thanks a lot", "many thanks", "thank you!"),
     "brief": ("thanks", "thx", "ta", "cheers"),
     "warm": (

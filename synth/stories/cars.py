@@ -75,7 +75,7 @@ CARS: tuple[Story, ...] = (
                     Line("say", "i want a look at the place for {event} beforehand, so start the navigation there"),
                     Line(
                         "say",
-                        "i'd like to try out the way to {event} beforehand, look up where it is and take me there",
+                        "i'd like to see the way to {event} beforehand, look up where it is and take me there",
                     ),
                 ),
                 finds=_FINDS_IT,

@@ -53,7 +53,7 @@ CONFIRM: dict[str, str | list[str | tuple[str, str]]] = {
         "That is {amount} from {source_id} to {target_id} on {first_day}. Shall I set it up?",
     ],
     "cancel_scheduled_transfer": "That would end the {schedule_id} for good. Shall I cancel it?",
-    "replace_card": "That would cancel your {card_id} for good and order a new one ({reason}). Shall I go ahead?",
+    "replace_card": "That would cancel your {card_id} for good and order a new one, the old one being {reason}. Shall I go ahead?",
     "dispute_transaction": [
         (f"{_DISPUTE} as one that you did not make. Shall I go ahead?", "reason=not_me"),
         (f"{_DISPUTE} because it was taken twice. Shall I go ahead?", "reason=duplicate"),

@@ -186,7 +186,6 @@ _REQUESTS: dict[str, dict[str, list[Any]]] = {
             "make one file {output_path} out of {paths}, every line of them",
             "~glue {paths} together as {output_path}, headers and all",
             "write {paths} one after the other into a new file {output_path}, just as they are",
-            "collect {paths} in {output_path}, in that order and uncut",
             ("merge {paths} into {output_path} with the header only once", "paths sheet", _HEADER_ONCE),
             ("bring {paths} together as {output_path} with just one header", "paths sheet", _HEADER_ONCE),
             ("join {paths} into {output_path} and keep just the first header", "paths sheet", _HEADER_ONCE),

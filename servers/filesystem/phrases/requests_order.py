@@ -72,7 +72,6 @@ ORDER: dict[str, dict[str, list[Any]]] = {
             ("rename {source_path} to {target_path}", "target_path a_name"),
             ("call {source_path} {target_path} instead", "target_path a_name"),
             ("change the name of {source_path} to {target_path}", "target_path a_name"),
-            ("give {source_path} the name {target_path}", "target_path a_name"),
             ("move {source_path}", "source_path loose & target_path a_home"),
             ("move {source_path} to another folder", "source_path loose & target_path a_home"),
             ("rename {source_path}", "target_path a_name"),

@@ -391,7 +391,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
     "repeat_food_order": {
         "do": [
             ("fill a basket with the same as {food_order_id}", "food_order_id repeated"),
-            ("copy {food_order_id} into a basket", "food_order_id repeated"),
+            ("put {food_order_id} in a basket again", "food_order_id repeated"),
             ("set up a basket with everything in {food_order_id}", "food_order_id repeated"),
             ("get {food_order_id} ready to order again, just the basket for now", "food_order_id repeated"),
             ("set me up with {food_order_id} again, just the basket", "food_order_id repeated"),
@@ -400,7 +400,7 @@ REQUESTS: dict[str, dict[str, list[Any]]] = {
             ("fill my basket with everything in {food_order_id}", "food_order_id repeated"),
             ("put together a basket with everything in {food_order_id} that they still have", "food_order_id repeated", _SKIP),
             ("make me a basket with everything in {food_order_id}, minus anything that's sold out", "food_order_id repeated", _SKIP),
-            ("copy {food_order_id} into a basket, skipping whatever's gone", "food_order_id repeated", _SKIP),
+            ("put {food_order_id} in a basket again, leaving out whatever's gone", "food_order_id repeated", _SKIP),
         ],
         "say": [
             ("i'd like {food_order_id} again, put it in a basket", "food_order_id repeated"),

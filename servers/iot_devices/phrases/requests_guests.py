@@ -50,11 +50,11 @@ GUESTS: dict[str, dict[str, list[Any]]] = {
             "cancel {grant_id}",
             "take back {grant_id}",
             "revoke {grant_id}",
-            "end {grant_id}",
             "switch off {grant_id}",
             "make sure {grant_id} doesn't work any more",
             "delete {grant_id}",
             "block {grant_id}",
+            "disable {grant_id}",
         ],
         "say": [
             "i don't want {grant_id} to work any more",

@@ -37,7 +37,7 @@ RULES: dict[str, dict[str, list[Any]]] = {
         "do": [
             'save {device_ids} as they are now as a scene called "{name}"',
             'save {device_ids} the way they are set now as "{name}"',
-            'make a scene "{name}" of {device_ids} as they are',
+            'save {device_ids} the way they are now as a scene called "{name}"',
             'save how {device_ids} are set now and call it "{name}"',
             'store {device_ids} the way they are now as "{name}"',
             'remember {device_ids} as they are now, as the scene "{name}"',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-_NAMES = ["House routine", "New routine", "Trial run", "Test run", "Clockwork", "House rule", "New rule", "My routine"]
+_NAMES = ["House routine", "New routine", "Trial run", "Test run", "Clockwork", "House rule", "My routine"]
 _SCENES = ["Work mode", "Sunday", "Guests", "Homework", "Quiet time", "Weekend", "Rainy day", "Late shift", "Everyday"]
 _GUESTS = [
     "Marta Quell", "Leo Farrant", "Ivy Okonjo", "Henrik Sand", "Rosa Delmonte", "Tom Birch", "Yusuf Aydin", "Clara Voss",

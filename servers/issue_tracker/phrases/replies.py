@@ -126,9 +126,9 @@ CONFIRM: dict[str, Any] = {
         ),
     ],
     "bulk_update_issues": [
-        "That is 2 issues, not all of them yours: {issue_ids} would get {priority} priority. Shall I go ahead?",
-        "That is 2 issues, not all of them yours: {issue_ids} would be due {due_on}. Shall I go ahead?",
-        'That is 2 issues, not all of them yours: {issue_ids} would get the label "{add_labels}". Shall I go ahead?',
+        "That touches 2 issues, and not both are yours: {issue_ids} would get {priority} priority. Shall I go ahead?",
+        "That touches 2 issues, and not both are yours: {issue_ids} would be due {due_on}. Shall I go ahead?",
+        'That touches 2 issues, and not both are yours: {issue_ids} would get the label "{add_labels}". Shall I go ahead?',
         "That is 2 issues: {issue_ids} would go to {assignee_id}. Shall I go ahead?",
     ],
 }

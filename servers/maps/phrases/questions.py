@@ -170,7 +170,11 @@ ANSWERS: dict[str, Any] = {
         },
         {"pointer": "/minutes", "type": "duration", "say": "The trip to {destination_place_id} takes {v}."},
     ],
-    "get_travel_matrix": {"pointer": "/quickest/0/name", "type": "text", "say": "The quicker one is {v}."},
+    "get_travel_matrix": {
+        "pointer": "/quickest/0/minutes",
+        "type": "duration",
+        "say": "The quicker one is {result.quickest.0.name}: {v}.",
+    },
     "find_places_along_route": {
         "pointer": "/places/0/name",
         "type": "text",

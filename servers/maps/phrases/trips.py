@@ -123,31 +123,58 @@ TRIPS: dict[str, dict[str, list[Any]]] = {
     },
     "get_travel_matrix": {
         "do": [
-            ("tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}", _EITHER),
-            ("check which of {destination_place_ids} is quicker to reach {mode} from {origin_place_ids}", _EITHER),
-            ("work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}", _EITHER),
-            ("find out which of {destination_place_ids} is the quicker trip {mode} from {origin_place_ids}", _EITHER),
-            ("see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}", _EITHER),
             (
-                "compare the trips {mode} from {origin_place_ids} to {destination_place_ids} and tell me which is quicker",
+                "tell me which of {destination_place_ids} is quicker to get to from {origin_place_ids} {mode}, and how long it takes",
                 _EITHER,
             ),
-            ("look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}", _EITHER),
-            ("figure out which of {destination_place_ids} is quicker to reach from {origin_place_ids} {mode}", _EITHER),
+            (
+                "check which of {destination_place_ids} is quicker to reach {mode} from {origin_place_ids} and how many minutes it takes",
+                _EITHER,
+            ),
+            (
+                "work out which of {destination_place_ids} i'd reach first from {origin_place_ids} {mode}, and how long i'd need",
+                _EITHER,
+            ),
+            (
+                "find out which of {destination_place_ids} is the quicker trip {mode} from {origin_place_ids} and how long it is",
+                _EITHER,
+            ),
+            (
+                "see which of {destination_place_ids} takes less time {mode} from {origin_place_ids}, and how much that is",
+                _EITHER,
+            ),
+            (
+                "compare the trips {mode} from {origin_place_ids} to {destination_place_ids} and tell me how long the quicker one takes",
+                _EITHER,
+            ),
+            (
+                "look up which of {destination_place_ids} i can get to faster from {origin_place_ids} {mode}, and how long that takes",
+                _EITHER,
+            ),
+            (
+                "figure out which of {destination_place_ids} is quicker to reach from {origin_place_ids} {mode} and how long i need",
+                _EITHER,
+            ),
         ],
         "say": [
             (
-                "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} would i get to sooner?",
+                "i'm starting from {origin_place_ids} {mode}, which of {destination_place_ids} would i get to sooner, and how long does it take?",
                 _EITHER,
             ),
-            ("i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids}", _EITHER),
             (
-                "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}?",
+                "i want to know which of {destination_place_ids} is quicker {mode} from {origin_place_ids} and how long it takes",
                 _EITHER,
             ),
-            ("i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time?", _EITHER),
+            (
+                "i can't decide between {destination_place_ids}, which is quicker {mode} from {origin_place_ids}, and how long is it?",
+                _EITHER,
+            ),
+            (
+                "i'd go {mode} from {origin_place_ids}, which of {destination_place_ids} takes less time, and how much?",
+                _EITHER,
+            ),
         ],
-        "frag": [("quicker {mode} from {origin_place_ids}: which of {destination_place_ids}?", _EITHER)],
+        "frag": [("quicker {mode} from {origin_place_ids}: which of {destination_place_ids}, and how long?", _EITHER)],
         "why": ["i only have time for one of them"],
     },
     "find_places_along_route": {

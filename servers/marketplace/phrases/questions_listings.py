@@ -295,13 +295,13 @@ LISTINGS: dict[tuple[str, str], dict[str, Any]] = {
         "why": "shop_ask",
         "guard": "shop_live",
         "ask": [
-            "since when has the seller behind {x} been a member",
+            "when did the seller of {x} become a member",
             "when did the seller of {x} sign up here",
             "when did the member behind {x} join",
             "what's the date the seller of {x} joined",
         ],
         "know": [
-            "since when the seller behind {x} has been a member",
+            "when the seller of {x} became a member",
             "when the member behind {x} joined",
         ],
         "frag": ["date the seller behind {x} joined"],

@@ -164,8 +164,8 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
     ("webhook_delivery", "last_code"): {
         "type": "number",
         "guard": "tried",
-        "ask": ["what code came back for {x}", "what answer came back for {x}", "which HTTP code did {x} get", "what was the last code for {x}"],
-        "know": ["what code came back for {x}", "what answer came back for {x}"],
+        "ask": ["what code came back for {x}", "what response came back for {x}", "which HTTP code did {x} get", "what was the last code for {x}"],
+        "know": ["what code came back for {x}", "what response came back for {x}"],
         "frag": ["last code for {x}"],
         "why": "",
     },

@@ -176,9 +176,9 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "type": "text",
         "why": "",
         "guard": "with_purpose",
-        "ask": ["what's the purpose of {x:of}", "what does the purpose of {x:of} say", "what purpose does {x} have",
+        "ask": ["what's the purpose of {x:of}", "what purpose does {x} have", "what purpose is given for {x}",
                 "what's given as the purpose of {x:of}"],
-        "know": ["what the purpose of {x:of} is", "what the purpose of {x:of} says"],
+        "know": ["what the purpose of {x:of} is"],
         "frag": ["purpose of {x:of}?"],
     },
     ("channel", "unread"): {

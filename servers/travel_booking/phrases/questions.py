@@ -389,7 +389,7 @@ ANSWERS: dict[str, Any] = {
         },
         {"pointer": "/fares/0/price", "type": "money", "say": "The {brand} fare is {v}."},
     ],
-    "get_seat_map": {"pointer": "/free_seats", "type": "number", "say": "Seats that can still be chosen: {v}."},
+    "get_seat_map": {"pointer": "/free_seats", "type": "number", "say": "The seats that are still free: {v}."},
     "search_hotels": {
         "pointer": "/hotels/0/total",
         "type": "money",

@@ -107,7 +107,7 @@ CABIN: dict[str, dict[str, list[Any]]] = {
             ("charge {vehicle_id} now", "vehicle_id chargeable", _START),
             ("stop charging {vehicle_id}", "vehicle_id chargeable", _END),
             ("take {vehicle_id} off the charger", "vehicle_id at_home & vehicle_id chargeable", _END),
-            ("have {vehicle_id} stop charging", "vehicle_id chargeable", _END),
+            ("stop charging {vehicle_id}", "vehicle_id chargeable", _END),
             ("unplug {vehicle_id}", "vehicle_id at_home & vehicle_id chargeable", _END),
             ("stop charging", None, _END),
             ("stop the charging", None, _END),

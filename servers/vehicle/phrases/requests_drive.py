@@ -242,12 +242,12 @@ DRIVE: dict[str, dict[str, list[Any]]] = {
         "do": [
             ("set cruise to {set_kmh}", None, _HOLD),
             ("set the cruise control to {set_kmh}", None, _HOLD),
-            ("cruise at {set_kmh}", None, _HOLD),
             ("hold {set_kmh} on the cruise control", None, _HOLD),
             ("put cruise control on {set_kmh}", None, _HOLD),
             ("turn on cruise control at {set_kmh}", None, _HOLD),
             ("keep the car at {set_kmh} with the cruise control", None, _HOLD),
             ("bring the cruise control to {set_kmh}", None, _HOLD),
+            ("have the cruise control hold {set_kmh}", None, _HOLD),
             ("switch cruise control off", None, _NO_CRUISE),
             ("cancel the cruise control", None, _NO_CRUISE),
             ("turn cruise off", None, _NO_CRUISE),
