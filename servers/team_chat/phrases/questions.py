@@ -178,7 +178,7 @@ QUESTIONS: dict[tuple[str, str], dict[str, Any]] = {
         "guard": "with_purpose",
         "ask": ["what's the purpose of {x:of}", "what purpose does {x} have", "what purpose is given for {x}",
                 "what's given as the purpose of {x:of}"],
-        "know": ["what the purpose of {x:of} is"],
+        "know": ["what the purpose of {x:of} is", "what purpose {x} has"],
         "frag": ["purpose of {x:of}?"],
     },
     ("channel", "unread"): {
