@@ -91,9 +91,7 @@ PURPOSES: Mapping[str, Sequence[tuple[str, str]]] = {
     "update_recurring_expense.amount": (
         ("budget.recurring_expense.last_paid_amount", "@recurring_id"),
         ("budget.expense.amount", "by:merchant"),
-        ("banking.scheduled_transfer.amount", "by:destination"),
     ),
-    "update_recurring_expense.next_day": (("banking.scheduled_transfer.next_day", "kin ahead"),),
     "create_event.starts_at": (*_FREE, *_PERSON),
     "create_event.ends_at": _BUSY,
     "create_recurring_event.until_date": (("issue_tracker.sprint.ends_on", "any ahead"),),

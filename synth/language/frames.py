@@ -104,7 +104,7 @@ DO: Mapping[str, Family] = {
             "i should be [grateful|glad|obliged] if you would {x}",
             "would you kindly {x}?",
             "i would [appreciate it|be obliged|be glad] if you could {x}",
-            "at your convenience, please {x}",
+            "please be so good as to {x}",
         ),
         ("i wish to {x}", "i would like to {x}", "i need to {x}"),
     ),

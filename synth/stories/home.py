@@ -25,11 +25,11 @@ HOME: tuple[Story, ...] = (
         turns=(
             Told(
                 lines=(
-                    Line("do", "cancel {code} at home, and the standing order that goes to them"),
-                    Line("do", "switch off {code} at home and stop the regular payment they get"),
-                    Line("do", "make {code} stop working and cancel the standing order that goes to them"),
-                    Line("say", "{code} has to stop working, and so does the standing order that goes to them"),
-                    Line("say", "i need {code} gone, and the standing order that goes to them too"),
+                    Line("do", "cancel {code} at home, and the standing order that goes with it"),
+                    Line("do", "switch off {code} at home and stop the regular payment that goes with it"),
+                    Line("do", "make {code} stop working and cancel the standing order that goes with it"),
+                    Line("say", "{code} has to stop working, and so does the standing order that goes with it"),
+                    Line("say", "i need {code} gone, and the standing order that goes with it too"),
                 ),
                 finds=(Match("order", {"destination": Fact("code", "person_name")}),),
                 steps=(

@@ -16,7 +16,16 @@ from typing import Any
 import pytest
 
 from synth.card import card_files, make_card
-from synth.card.language import KEPT, Sample, alike_in_length, distinct, diversity, public_figures, self_bleu
+from synth.card.language import (
+    KEPT,
+    Sample,
+    alike_in_length,
+    distinct,
+    diversity,
+    public_figures,
+    self_bleu,
+    shared_runs,
+)
 from synth.card.making import audit_ids, templates_of, yield_of
 from synth.card.overlap import grams_of, overlap, shared_by_splits
 from synth.generate import Tally
@@ -109,6 +118,13 @@ def test_self_bleu_is_one_of_equal_messages_and_little_of_others() -> None:
     )
     assert varied is not None
     assert varied < 0.1
+
+
+def test_the_runs_that_most_messages_share_come_first() -> None:
+    texts = ["Could you please move it?", "could you please move that one", "move it, please", "hi"]
+    assert shared_runs(texts) == {"could you please move": 0.5}
+    assert list(shared_runs(texts, words=2, most=2)) == ["could you", "move it"]
+    assert shared_runs([]) == {}
 
 
 def test_messages_are_compared_at_equal_length() -> None:

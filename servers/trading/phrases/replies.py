@@ -6,9 +6,9 @@ from typing import Any
 
 DONE: dict[str, str | list[str | tuple[str, str]]] = {
     "place_trade_order": [
-        "The order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price} is in; {result.outcome}.",
-        "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} a share is in; {result.outcome}.",
-        "The order to {side} {quantity} {symbol} in {portfolio_id} is in; {result.outcome}.",
+        "The order to {side} {quantity} {symbol} in {portfolio_id} with a stop at {stop_price} is placed; {result.outcome}.",
+        "The order to {side} {quantity} {symbol} in {portfolio_id} at {limit_price} a share is placed; {result.outcome}.",
+        "The order to {side} {quantity} {symbol} in {portfolio_id} is placed; {result.outcome}.",
     ],
     "replace_trade_order": [
         "The {trade_order_id} has a limit of {limit_price} a share now and {result.outcome}.",
