@@ -14,7 +14,7 @@ _NOTE = {"kind": "note"}
 _DONE = {"state": "done"}
 _OFF = {"state": "cancelled"}
 _HELD = f"day<now & outcome!={NEVER}"
-_FAKED = f"day<now & outcome={NEVER}"
+
 
 ACTIVITIES: dict[str, dict[str, list[Any]]] = {
     "record_sales_activity": {
@@ -39,12 +39,12 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log a demo of {subject} for {contact_id} {day:adv}", "day<now", _DEMO),
             # With a contact, done, with what came of it.
             ("log a call with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _CALL),
-            ("log a call with {contact_id} {day:adv} about {subject}, {outcome}", _FAKED, _CALL),
+            ("log a call with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _CALL),
             ("put in my call with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _CALL),
             ("log the meeting with {contact_id} {day:adv} about {subject}, outcome: {outcome}", _HELD, _MEET),
-            ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", _FAKED, _MEET),
+            ("log the meeting with {contact_id} {day:adv} about {subject}, {outcome}", "day<now", _MEET),
             ("put in the demo of {subject} for {contact_id} {day:adv}, outcome: {outcome}", _HELD, _DEMO),
-            ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", _FAKED, _DEMO),
+            ("put in the demo of {subject} for {contact_id} {day:adv}, {outcome}", "day<now", _DEMO),
             # For a deal, to come.
             ("remind me to make a call {day:adv} about {subject} for {deal_id}", "day>now", _CALL),
             ("put a call about {subject} on {deal_id} for {day:noun}", "day>now", _CALL),
@@ -58,11 +58,11 @@ ACTIVITIES: dict[str, dict[str, list[Any]]] = {
             ("log the meeting {day:adv} about {subject} under {deal_id}", "day<now", _MEET),
             ("log the demo of {subject} {day:adv} under {deal_id}", "day<now", _DEMO),
             ("log the call {day:adv} about {subject} under {deal_id}, outcome: {outcome}", _HELD, _CALL),
-            ("log the call {day:adv} about {subject} under {deal_id}, {outcome}", _FAKED, _CALL),
+            ("log the call {day:adv} about {subject} under {deal_id}, {outcome}", "day<now", _CALL),
             ("put the meeting {day:adv} about {subject} under {deal_id}, outcome: {outcome}", _HELD, _MEET),
-            ("put the meeting {day:adv} about {subject} under {deal_id}, {outcome}", _FAKED, _MEET),
+            ("put the meeting {day:adv} about {subject} under {deal_id}, {outcome}", "day<now", _MEET),
             ("log the demo of {subject} {day:adv} under {deal_id}, outcome: {outcome}", _HELD, _DEMO),
-            ("log the demo of {subject} {day:adv} under {deal_id}, {outcome}", _FAKED, _DEMO),
+            ("log the demo of {subject} {day:adv} under {deal_id}, {outcome}", "day<now", _DEMO),
             # With a lead.
             ("log a call {day:adv} about {subject} for {lead_id}", "day<now", _CALL),
             ("put down on {lead_id} that i rang them {day:adv} about {subject}", "day<now", _CALL),
