@@ -37,12 +37,12 @@ def made() -> tuple[Task, ...]:
         patch.setattr(complete, "_ASKS_AGAIN", 0.5)
         patch.setattr(complete, "open_with_figures", _adds_up)
         patch.setattr(complete, "_COMES_BACK", 0.0)
-        return tuple(_made(14))
+        return tuple(_made(24))
 
 
 def _made(count: int) -> Iterator[Task]:
     settings = Settings(29, NAMES, kinds={"complete": 1}, world_seeds=3, both_worlds=0)
-    return rows_that(_holds, settings, GROUND, count, 40)
+    return rows_that(_holds, settings, GROUND, count, 80)
 
 
 def _holds(task: Task) -> bool:
