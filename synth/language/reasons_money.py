@@ -247,7 +247,7 @@ MONEY: Mapping[str, tuple[str, ...]] = {
         "i can't look it up myself right now",
         "i should know this but i don't",
         "i can't get into the app",
-        "it's been bugging me all day",
+        "it's been bugging me since yesterday",
         "i can't find my notes",
         "i wrote it down somewhere and lost it",
         "i've been meaning to check",

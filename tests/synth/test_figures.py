@@ -53,7 +53,7 @@ SLOT = re.compile(r"\{(\w+)")
         ("the first thing on my calendar {day:adv}", "the second thing on my calendar {day:adv}",
          "the third thing on my calendar {day:adv}"),
         ("the cheapest {item}", "the second cheapest {item}", "the third cheapest {item}"),
-        ("my next {title}", "the second {title} from now", None),
+        ("my next {title}", None, None),
         ("{first:poss} latest post", "{first:poss} second most recent post", "{first:poss} third most recent post"),
         ("the {product} i bought last", None, None),
         ("the {product}", None, None),
