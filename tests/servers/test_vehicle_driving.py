@@ -24,7 +24,7 @@ def test_a_car_that_charges_at_home_leaves_park_once_charging_and_brake_are_off(
     at = desk(CHARGING)
     code, text = at.refused("shift_gear", gear="D")
     assert (code, "charging" in text) == ("conflict", True)
-    assert "let go" in at.do("set_vehicle_charging", action="stop")["note"]
+    assert "released" in at.do("set_vehicle_charging", action="stop")["note"]
     assert cable(at, "mine").state == "unplugged"
     assert "brake" in at.refused("shift_gear", gear="D")[1]
     at.do("set_parking_brake", engaged=False)

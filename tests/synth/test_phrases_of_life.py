@@ -59,7 +59,7 @@ def test_what_nobody_says_is_gone(server: str, table: str, unsaid: str) -> None:
 def test_no_reason_points_back_or_to_an_occasion_that_is_nobodys() -> None:
     said = [line for lines in LIFE.values() for line in lines]
     assert [line for line in said if re.search(r"otherwise|(?:before|after|at|for) \{occasion\}", line)] == [
-        "they told me at {occasion}"
+        "i was told at {occasion}"
     ]
 
 

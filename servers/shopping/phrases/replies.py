@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-DONE: dict[str, str | list[str]] = {
+DONE: dict[str, Any] = {
     "save_shipping_address": [
         "{label} is in your address book: {street}, {city} {postcode}.",
         "{shipping_address_id} is your default from now on.",
