@@ -122,9 +122,9 @@ def tools(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON, with schemas.")] = False,
 ) -> None:
     """List the tools."""
+    if server is not None:
+        _require_world(server)
     found = [tool for tool in catalogue.tools().values() if server in {None, tool.server}]
-    if not found:
-        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
     if as_json:
         typer.echo(json.dumps([listing(tool) for tool in found], ensure_ascii=False, indent=2))
         return
@@ -145,8 +145,7 @@ def call(
     seed: Seed = 0,
 ) -> None:
     """Call one tool of a fresh world and print what it answers; exit 1 where it is an error."""
-    if server not in catalogue.worlds():
-        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
+    _require_world(server)
     found = catalogue.tools().get(tool)
     if found is None or found.server != server:
         _stop(WRONG_USE, f"{server} has no tool {tool!r}; see `toolworlds tools`.")
@@ -163,8 +162,7 @@ def stdio(server: Annotated[str, typer.Argument(help="A world.")], seed: Seed = 
     """Serve one fresh world over standard input and output, for a client that starts its servers itself."""
     from service.stdio import run_stdio  # noqa: PLC0415 - heavy and only used here
 
-    if server not in catalogue.worlds():
-        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
+    _require_world(server)
     run_stdio(server, seed)
 
 
@@ -228,8 +226,8 @@ def doctor() -> None:
 @app.command()
 def check(server: Annotated[str | None, typer.Argument(help="One world; all by default.")] = None) -> None:
     """Hold every contract of the kit to a world: declared is what is observed."""
-    if server is not None and server not in catalogue.worlds():
-        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
+    if server is not None:
+        _require_world(server)
     from servers.kit.check import breaches  # noqa: PLC0415 - only this command needs it
 
     held = broken = 0
@@ -284,6 +282,11 @@ def _read_pair(tool: Tool, pair: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except ValueError:
         return name, value
+
+
+def _require_world(server: str) -> None:
+    if server not in catalogue.worlds():
+        _stop(WRONG_USE, f"There is no world {server!r}; there are {', '.join(catalogue.worlds())}.")
 
 
 def _stop(code: int, *messages: str) -> NoReturn:

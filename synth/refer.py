@@ -277,7 +277,7 @@ def mentions(
     found: list[Mention] = []
     rows = [other for other in live.rows(server, table) if among is None or among(other)]
     for line in part(phrases, "NOUNS").get(table, ()):
-        pattern, uses, guard, order = _parts(line)
+        pattern, uses, guard, order = noun_parts(line)
         if style.formal and pattern.startswith("~"):
             continue
         if guard is not None and not guard_holds(guards, guard, row):
@@ -306,7 +306,8 @@ def mentions(
     return found
 
 
-def _parts(line: Sequence[Any]) -> tuple[str, str, str | None, tuple[str, str] | None]:
+def noun_parts(line: Sequence[Any]) -> tuple[str, str, str | None, tuple[str, str] | None]:
+    """A line of NOUNS: the pattern, the attributes it uses, the guard and the order, None where it has none."""
     pattern, uses, *rest = line
     return pattern, uses, rest[0] if rest else None, rest[1] if len(rest) > 1 else None
 

@@ -14,6 +14,7 @@ from servers.calendar.policy import DEFAULT_MINUTES, Hours, hours_of
 from servers.calendar.standing import organiser_name
 from servers.calendar.times import day_after, minute_of, wall_of
 from servers.calendar.views import EventRow, event_rows, is_hidden
+from servers.kit.text import listed
 from sessions import World
 
 DAYS_BACK = 14
@@ -67,7 +68,7 @@ class EventThing(NamedTuple):
             return ""
         minutes = minute_of(self.ends_at, "UTC") - minute_of(self.starts_at, "UTC")
         late = [said for one in self.required if (said := one.late(arguments["starts_at"], minutes))]
-        return " and ".join([", ".join(late[:-1]), late[-1]]) if len(late) > 1 else "".join(late)
+        return listed(late)
 
 
 class PersonThing(NamedTuple):

@@ -225,11 +225,14 @@ def require_sellable(row: Any, quantity: int) -> None:
     if quantity > MOST_OF_ONE:
         raise Conflict(f"A cart holds at most {MOST_OF_ONE} of one thing.")
     if quantity > row.stock:
-        raise Conflict(f"There {_left(row.stock)} of the {name}; {quantity} cannot be had.")
+        raise Conflict(f"There {left(row.stock)} of the {name}; {quantity} cannot be had.")
 
 
-def _left(stock: int) -> str:
-    return f"are only {stock} left" if stock > 1 else "is only 1 left" if stock else "is none left"
+def left(stock: int, nothing: str = "none left") -> str:
+    """How many there are, behind "there": "are only 3 left"."""
+    if not stock:
+        return f"is {nothing}"
+    return f"{'is' if stock == 1 else 'are'} only {stock} left"
 
 
 def require_within_limit(world: World, product_id: str, name: str, limit: int, wanted: int) -> None:

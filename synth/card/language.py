@@ -77,8 +77,7 @@ def shared_runs(texts: Sequence[str], words: int = 4, most: int = 12) -> Json:
     """
     counts: Counter[str] = Counter()
     for text in texts:
-        said = tokens_of(text)
-        counts.update({" ".join(said[at : at + words]) for at in range(len(said) - words + 1)})
+        counts.update(set(runs_of(text, words)))
     ranked = sorted(((run, count) for run, count in counts.items() if count > 1), key=lambda one: (-one[1], one[0]))
     return {run: round(count / len(texts), 4) for run, count in ranked[:most]}
 
@@ -111,13 +110,18 @@ def tokens_of(text: str) -> list[str]:
     return _TOKEN.findall(text.lower())
 
 
+def runs_of(text: str, n: int) -> Iterator[str]:
+    """All runs of n tokens of a message, as they follow each other."""
+    words = tokens_of(text)
+    return (" ".join(words[at : at + n]) for at in range(len(words) - n + 1))
+
+
 def distinct(texts: Iterable[str], n: int) -> float | None:
     """Distinct-n: different n-grams of tokens over all of them, none across two messages (Li et al. 2016)."""
-    grams: set[tuple[str, ...]] = set()
+    grams: set[str] = set()
     total = 0
     for text in texts:
-        words = tokens_of(text)
-        found = list(zip(*(words[place:] for place in range(n)), strict=False))
+        found = list(runs_of(text, n))
         grams.update(found)
         total += len(found)
     return round(len(grams) / total, 4) if total else None

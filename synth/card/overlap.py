@@ -13,16 +13,14 @@ from pathlib import Path
 import orjson
 
 from synth.card.counts import Json, share
-from synth.card.language import tokens_of
+from synth.card.language import runs_of
 
 WORDS = 8
 
 
 def grams_of(text: str) -> Iterator[int]:
     """Hashes of all runs of eight tokens, 48 bits each."""
-    words = tokens_of(text)
-    for place in range(len(words) - WORDS + 1):
-        run = " ".join(words[place : place + WORDS])
+    for run in runs_of(text, WORDS):
         yield int.from_bytes(hashlib.blake2b(run.encode(), digest_size=6).digest())
 
 

@@ -15,7 +15,7 @@ from synth.language.patterns import expand, fill, slot_forms, slots, usable
 from synth.lines import has_line, left_unsaid, lines_say
 from synth.live import Ground
 from synth.plan import TurnPlan
-from synth.refer import Mention, choose, guard_holds, mentions, pronoun
+from synth.refer import Mention, choose, guard_holds, mentions, noun_parts, pronoun
 from synth.refer import speak as speak_attribute
 from synth.routes import routes, serves
 from synth.says import common, given, given_text
@@ -288,10 +288,10 @@ def _tell_apart(scene: Scene, mention: Mention, row: Any, rivals: list[Any]) -> 
 def _called(scene: Scene, mention: Mention, row: Any, name: str) -> tuple[str, str] | None:
     """What a row is called by this attribute alone, with its form: "Tall Order" rather than "the Tall Order one"."""
     phrases = scene.ground.phrases(mention.server)
-    for pattern, _, *rest in part(phrases, "NOUNS")[mention.table]:
-        guard, *order = rest or (None,)
+    for line in part(phrases, "NOUNS")[mention.table]:
+        pattern, _, guard, order = noun_parts(line)
         found = slot_forms(pattern)
-        if any(order) or pattern.startswith("~") or [attribute for attribute, _ in found] != [name]:
+        if order is not None or pattern.startswith("~") or [attribute for attribute, _ in found] != [name]:
             continue
         if guard is None or guard_holds(part(phrases, "GUARDS"), guard, row):
             return expand(scene.rng, pattern, formal=scene.style.formal), found[0][1]

@@ -10,6 +10,7 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from synth.language import frames, replies
 from synth.language.lexicons import TOKEN
@@ -31,7 +32,7 @@ _COURTESY = re.compile(
 _THANKS = re.compile(r"\b(?:thank\w*|thx|ty|cheers|ta|appreciate\w*|grateful|obliged|kind)\b", re.IGNORECASE)
 # What the assistant does at once is no errand of one's own: "i need to put the jacket in my basket".
 _AT_A_CLICK = re.compile(r"(?:put|add|stick|drop|pop|pin|have)\b")
-_ERRAND = re.compile(r"i (?:need|wish|have) to \{x\}|i'm trying to \{x\}")
+_ERRAND = re.compile(r"i (?:need|wish|have) to \{x\}")
 _URGENT = re.compile(r"\b(?:now|right away|straight away|immediately|asap|at once)\b")
 _LEISURE = re.compile(
     r"when you \[?(?:get|have|find)|if you \[?(?:get a|can spare|have time)|convenience|too much trouble|"
@@ -71,6 +72,7 @@ _SAID_ONCE = ("sorry", "dear", "quick", "bother", "wonder")
 _MOST_WORDS_FOR_ME = 6
 _SLOT, _CHOICE = re.compile(r"\{\w\}"), re.compile(r"\[[^\]]*\]")
 _FRAME_WORDS = 3
+_JOINED = re.compile(r" (?:and|at) ")
 _SAYS = re.compile(r"[a-z']{4,}")
 _EMPTY_WORDS = frozenset({"that", "that's", "this", "with", "have", "your", "what", "when", "then", "need"})
 _STEM = 5
@@ -95,9 +97,6 @@ class Slots:
         name = f"s{len(self.by_name) + 1}"
         self.by_name[name] = Slot(text, mask)
         return f"⟦{name}⟧"
-
-
-_JOINED = re.compile(r" (?:and|at) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +177,17 @@ def wrap(
 
 def _was_said(frame: str, earlier: Sequence[str]) -> bool:
     """Whether an earlier turn had this frame, by a run of words that tells it from others."""
+    told = _telling(frame)
+    return told is not None and any(told.search(one) for one in earlier)
+
+
+@lru_cache(maxsize=1024)
+def _telling(frame: str) -> re.Pattern[str] | None:
+    """That run of words, whatever its alternatives; None where it is too short to tell."""
     told = max(_SLOT.split(frame.replace("~", "")), key=len).strip(" ,?")
     if len(_CHOICE.sub("one", told).split()) < _FRAME_WORDS:
-        return False
-    any_of = re.compile(re.escape(told).replace(r"\[", "(?:").replace(r"\|", "|").replace(r"\]", ")"))
-    return any(any_of.search(one) for one in earlier)
+        return None
+    return re.compile(re.escape(told).replace(r"\[", "(?:").replace(r"\|", "|").replace(r"\]", ")"))
 
 
 def _fitting(family: frames.Family, mood: Mood, phrase: str, style: Style, *, compound: bool, plain: bool) -> list[str]:

@@ -34,7 +34,7 @@ from servers.shopping.policy import (
     return_fee,
 )
 from servers.shopping.refunds import add_credit
-from servers.shopping.standing import called, has_plus, own_shopper, phase, return_until
+from servers.shopping.standing import called, has_plus, left, own_shopper, phase, return_until
 from servers.shopping.views import ReturnChangeView
 from sessions import World
 
@@ -91,9 +91,8 @@ def request_exchange(
         raise Conflict(f"The {line.product} ({other.label}) is the one that you have.")
     _require_in_time(world, line, order, "changed_mind", plus=has_plus(world))
     if not other.sellable or other.stock < quantity:
-        none = not other.sellable or not other.stock
-        left = "is none to be had" if none else f"{'is' if other.stock == 1 else 'are'} only {other.stock} left"
-        raise Conflict(f"There {left} of the {line.product} ({other.label}).")
+        there = left(other.stock if other.sellable else 0, "none to be had")
+        raise Conflict(f"There {there} of the {line.product} ({other.label}).")
     difference = difference_of(world, line, other, quantity)
     _settle_difference(world, order, difference)
     world.update(Variant, variant_id, stock=other.stock - quantity)
